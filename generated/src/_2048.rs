@@ -226,9 +226,9 @@ impl Position {
                         // move slide, line 17
                         if last != from {
                             // move slide, line 18
-                            let number: i32 = sum(&self.rank_of, from);
+                            let rank_of: i32 = sum(&self.rank_of, from);
                             for place in last.cells() {
-                                self.rank_of[place] = number.min(17) as u8;
+                                self.rank_of[place] = rank_of.min(17) as u8;
                             }
                             // move slide, line 19
                             for place in from.cells() {

@@ -86,9 +86,11 @@ impl Position {
                     // move inline, line 5
                     let front: Cells = Board::step(board::Way(way), mine) & !mine;
                     // move inline, line 6
-                    let cells: Cells = front & self.marble[(1 - me) % 2];
-                    let pushed: Cells = cells
-                        | Board::ray(board::Way(way), cells, self.marble[(1 - me) % 2]);
+                    let front_in_enemy_marble: Cells = front & self.marble[(1 - me) % 2];
+                    let pushed: Cells = front_in_enemy_marble
+                        | Board::ray(
+                            board::Way(way), front_in_enemy_marble, self.marble[(1 - me) % 2],
+                        );
                     // move inline, line 8
                     if front.any() && mine.count() as i32 <= 3
                         && (pushed.count() as i32) < mine.count() as i32
@@ -118,9 +120,9 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.marble[0] = self.marble[0] & !cells | to.when(self.marble[0].meets(from));
-        self.marble[1] = self.marble[1] & !cells | to.when(self.marble[1].meets(from));
+        let from_or_to: Cells = from | to;
+        self.marble[0] = self.marble[0] & !from_or_to | to.when(self.marble[0].meets(from));
+        self.marble[1] = self.marble[1] & !from_or_to | to.when(self.marble[1].meets(from));
     }
 
     // move inline
@@ -132,8 +134,9 @@ impl Position {
         // move inline, line 5
         let front: Cells = Board::step(board::Way(way), mine) & !mine;
         // move inline, line 6
-        let cells: Cells = front & self.marble[(1 - me) % 2];
-        let pushed: Cells = cells | Board::ray(board::Way(way), cells, self.marble[(1 - me) % 2]);
+        let front_in_enemy_marble: Cells = front & self.marble[(1 - me) % 2];
+        let pushed: Cells = front_in_enemy_marble
+            | Board::ray(board::Way(way), front_in_enemy_marble, self.marble[(1 - me) % 2]);
         // move inline, line 7
         let behind: Cells = if pushed.any() {
             Board::step(board::Way(way), pushed) & !pushed
@@ -178,8 +181,8 @@ impl Position {
                             .cells()
                         {
                             // move sidestep, line 8
-                            let cells: Cells = Board::step(board::Way(way), row);
-                            if cells.count() as i32 == number && cells.is_in(self.empty()) {
+                            let steps: Cells = Board::step(board::Way(way), row);
+                            if steps.count() as i32 == number && steps.is_in(self.empty()) {
                                 sink.one(Choice::Sidestep {
                                     from: from as _,
                                     lie: lie as _,
@@ -210,9 +213,9 @@ impl Position {
         self.marble[me] &= !row;
         self.marble[1 - me] &= !row;
         // move sidestep, line 10
-        let cells: Cells = Board::step(board::Way(way), row);
-        self.marble[1 - me] &= !cells;
-        self.marble[me] |= cells;
+        let steps: Cells = Board::step(board::Way(way), row);
+        self.marble[1 - me] &= !steps;
+        self.marble[me] |= steps;
     }
 
     /// The strong hash of what `seen` compares.

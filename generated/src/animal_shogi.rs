@@ -145,22 +145,23 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
         for place in union(&PLAIN, self.kind_on(Cells::of(to))).cells() {
-            let place_2: usize = me * 5 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(2) as u8;
+            let me_place: usize = me * 5 + place;
+            self.hand[me_place] = (at(&self.hand, me_place) as i32 + 1).min(2) as u8;
         }
         // move step, line 5
-        let cells: Cells = self.chick;
+        let chick: Cells = self.chick;
         // move step, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells_2: Cells = Cells::of(from) | Cells::of(to);
-        self.lion = self.lion & !cells_2 | Cells::of(to).when(self.lion.contains(from));
-        self.giraffe = self.giraffe & !cells_2 | Cells::of(to).when(self.giraffe.contains(from));
-        self.elephant = self.elephant & !cells_2 | Cells::of(to).when(self.elephant.contains(from));
-        self.chick = self.chick & !cells_2 | Cells::of(to).when(self.chick.contains(from));
-        self.hen = self.hen & !cells_2 | Cells::of(to).when(self.hen.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.lion = self.lion & !from_or_to | Cells::of(to).when(self.lion.contains(from));
+        self.giraffe = self.giraffe & !from_or_to | Cells::of(to).when(self.giraffe.contains(from));
+        self.elephant = self.elephant & !from_or_to
+            | Cells::of(to).when(self.elephant.contains(from));
+        self.chick = self.chick & !from_or_to | Cells::of(to).when(self.chick.contains(from));
+        self.hen = self.hen & !from_or_to | Cells::of(to).when(self.hen.contains(from));
         // move step, line 7
-        if cells.contains(from) && LAST_ROW[me % 2].contains(to) {
+        if chick.contains(from) && LAST_ROW[me % 2].contains(to) {
             self.owner[1 - me] &= !Cells::of(to);
             self.owner[me] |= Cells::of(to);
             self.lion &= !Cells::of(to);
@@ -211,8 +212,8 @@ impl Position {
         // move drop, line 4
         self.put(me, k, Cells::of(to));
         // move drop, line 5
-        let place: usize = me * 5 + k;
-        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
+        let me_k: usize = me * 5 + k;
+        self.hand[me_k] = (at(&self.hand, me_k) as i32 - 1).max(0) as u8;
     }
 
     /// The strong hash of what `seen` compares.

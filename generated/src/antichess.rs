@@ -260,15 +260,15 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.king = self.king & !cells | to.when(self.king.meets(from));
-        self.queen = self.queen & !cells | to.when(self.queen.meets(from));
-        self.rook = self.rook & !cells | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !cells | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !cells | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
+        self.queen = self.queen & !from_or_to | to.when(self.queen.meets(from));
+        self.rook = self.rook & !from_or_to | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !from_or_to | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !from_or_to | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
     // move en_passant
@@ -307,13 +307,14 @@ impl Position {
                     pos.act_carry(me, to, from);
                     // act carry, line 4
                     pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-                    let cells: Cells = Cells::of(from) | Cells::of(to);
-                    pos.king = pos.king & !cells | Cells::of(to).when(pos.king.contains(from));
-                    pos.queen = pos.queen & !cells | Cells::of(to).when(pos.queen.contains(from));
-                    pos.rook = pos.rook & !cells | Cells::of(to).when(pos.rook.contains(from));
-                    pos.bishop = pos.bishop & !cells
+                    let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+                    pos.king = pos.king & !from_or_to | Cells::of(to).when(pos.king.contains(from));
+                    pos.queen = pos.queen & !from_or_to
+                        | Cells::of(to).when(pos.queen.contains(from));
+                    pos.rook = pos.rook & !from_or_to | Cells::of(to).when(pos.rook.contains(from));
+                    pos.bishop = pos.bishop & !from_or_to
                         | Cells::of(to).when(pos.bishop.contains(from));
-                    pos.knight = pos.knight & !cells
+                    pos.knight = pos.knight & !from_or_to
                         | Cells::of(to).when(pos.knight.contains(from));
                     // act carry, line 5
                     if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
@@ -346,12 +347,12 @@ impl Position {
         self.act_carry(me, to, from);
         // act carry, line 4
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
         // act carry, line 5
         if (self.pawn & LAST_ROW[me % 2]).contains(to) {
             // act carry, line 6
@@ -422,9 +423,9 @@ impl Position {
             #[inline(always)]
             |from, sink| {
                 // move run, line 3
-                let cells: Cells = self.empty();
-                for to in (Board::step_forward(me, Board::step_forward(me, Cells::of(from)) & cells)
-                    & cells).cells() {
+                let empty: Cells = self.empty();
+                for to in (Board::step_forward(me, Board::step_forward(me, Cells::of(from)) & empty)
+                    & empty).cells() {
                     let mut pos = *self;
                     pos.begin(me);
                     // act carry, line 2
@@ -490,13 +491,13 @@ impl Position {
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
-        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
+        self.pawn = self.pawn & !from_or_to | Cells::of(to).when(self.pawn.contains(from));
     }
 
     // act carry

@@ -202,10 +202,10 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
         let start = trail.len();
-        let mut used_2: i32 = used;
-        let mut spent_2: i32 = spent;
+        let mut used: i32 = used;
+        let mut spent: i32 = spent;
         if rounds > 0 {
-            if !visited.is_new((*self, used_2, spent_2, rounds)) {
+            if !visited.is_new((*self, used, spent, rounds)) {
                 return Continue(());
             }
         }
@@ -222,48 +222,48 @@ impl Position {
                     & !board::above::<26>(&self.men, me ^ 1, 1i32);
                 let mut pos = *self;
                 // move play, line 9
-                let place: usize = me * 26 + from;
-                pos.men[place] = (at(&pos.men, place) as i32 - 1).max(0) as u8;
+                let me_from: usize = me * 26 + from;
+                pos.men[me_from] = (at(&pos.men, me_from) as i32 - 1).max(0) as u8;
                 // move play, line 10
-                for place_2 in to.cells() {
-                    let place_3: usize = me * 26 + place_2;
-                    pos.men[place_3] = (at(&pos.men, place_3) as i32 + 1).min(15) as u8;
+                for place in to.cells() {
+                    let me_place: usize = me * 26 + place;
+                    pos.men[me_place] = (at(&pos.men, me_place) as i32 + 1).min(15) as u8;
                 }
                 // move play, line 11
-                for place_2 in hit.cells() {
-                    pos.men[(me ^ 1) * 26 + place_2] = 0;
+                for place in hit.cells() {
+                    pos.men[(me ^ 1) * 26 + place] = 0;
                 }
                 // move play, line 12
                 if hit.any() {
-                    for place_2 in at(&BAR, me ^ 1).cells() {
-                        let place_3: usize = (me ^ 1) * 26 + place_2;
-                        pos.men[place_3] = (at(&pos.men, place_3) as i32 + 1).min(15) as u8;
+                    for place in at(&BAR, me ^ 1).cells() {
+                        let opponent_place: usize = (me ^ 1) * 26 + place;
+                        pos.men[opponent_place] = (at(&pos.men, opponent_place) as i32
+                            + 1)
+                            .min(15) as u8;
                     }
                 }
                 // move play, line 13
-                let place_2: usize = (die - 1) as usize;
-                pos.dice[place_2] = (at(&pos.dice, place_2) as i32 - 1).max(0) as u8;
-                let mut used_3: i32 = used_2;
+                let place: usize = (die - 1) as usize;
+                pos.dice[place] = (at(&pos.dice, place) as i32 - 1).max(0) as u8;
+                let mut used: i32 = used;
                 // move play, line 14
-                used_3 = used_3.saturating_add(1);
-                let mut spent_3: i32 = spent_2;
+                used = used.saturating_add(1);
+                let mut spent: i32 = spent;
                 // move play, line 15
-                spent_3 = spent_3.saturating_add(die);
+                spent = spent.saturating_add(die);
                 let number: i32 = rounds + 1;
                 if number < 26 && (pos.starts(me, 1i32) | pos.starts(me, 2i32)
                         | pos.starts(me, 3i32) | pos.starts(me, 4i32)
                         | pos.starts(me, 5i32) | pos.starts(me, 6i32))
                         .any()
                 {
-                    pos.play_rounds(
-                        me, used_3, spent_3, number, trail.back_to(rest_2), visited, sink,
-                    )?;
+                    pos.play_rounds(me, used, spent, number, trail.back_to(rest_2), visited, sink)?;
                 } else {
                     // act hand_over, line 2
                     pos.act_hand_over(me);
                     // act hand_over, line 4
                     pos.next = 2;
-                    sink(Choice::Play { rest: trail.up_to(rest_2) }, pos, [used_3, spent_3])?;
+                    sink(Choice::Play { rest: trail.up_to(rest_2) }, pos, [used, spent])?;
                 }
             }
         }
@@ -279,24 +279,24 @@ impl Position {
     // def movable
     #[inline(always)]
     fn movable(&self, me: usize) -> Cells {
-        let cells: Cells = self.manned(me);
-        if cells.is_in(Board::CELLS & !at(&BAR, me)) { cells } else { at(&BAR, me) }
+        let manned: Cells = self.manned(me);
+        if manned.is_in(Board::CELLS & !at(&BAR, me)) { manned } else { at(&BAR, me) }
     }
 
     // def bears_off
     #[inline(always)]
     fn bears_off(&self, me: usize, c: usize, die: i32) -> bool {
-        let cells: Cells = self.manned(me);
-        cells.is_in(at(&INNER, me))
+        let manned: Cells = self.manned(me);
+        manned.is_in(at(&INNER, me))
             && ({
-                let cells_2: Cells = Board::step_times(at(&AHEAD, me), Cells::of(c), die);
-                cells_2 == at(&OFF, me) || !cells_2.any()
+                let ahead: Cells = Board::step_times(at(&AHEAD, me), Cells::of(c), die);
+                ahead == at(&OFF, me) || !ahead.any()
                         && !Board::ray(
                                 Board::opposite(at(&AHEAD, me)),
                                 Cells::of(c),
                                 Board::CELLS,
                             )
-                            .meets(cells)
+                            .meets(manned)
             })
     }
 
@@ -352,27 +352,28 @@ impl Position {
             let hit: Cells = to & POINTS & board::above::<26>(&self.men, me ^ 1, 0i32)
                 & !board::above::<26>(&self.men, me ^ 1, 1i32);
             // move play, line 9
-            let place: usize = me * 26 + from;
-            self.men[place] = (at(&self.men, place) as i32 - 1).max(0) as u8;
+            let me_from: usize = me * 26 + from;
+            self.men[me_from] = (at(&self.men, me_from) as i32 - 1).max(0) as u8;
             // move play, line 10
-            for place_2 in to.cells() {
-                let place_3: usize = me * 26 + place_2;
-                self.men[place_3] = (at(&self.men, place_3) as i32 + 1).min(15) as u8;
+            for place in to.cells() {
+                let me_place: usize = me * 26 + place;
+                self.men[me_place] = (at(&self.men, me_place) as i32 + 1).min(15) as u8;
             }
             // move play, line 11
-            for place_2 in hit.cells() {
-                self.men[(me ^ 1) * 26 + place_2] = 0;
+            for place in hit.cells() {
+                self.men[(me ^ 1) * 26 + place] = 0;
             }
             // move play, line 12
             if hit.any() {
-                for place_2 in at(&BAR, me ^ 1).cells() {
-                    let place_3: usize = (me ^ 1) * 26 + place_2;
-                    self.men[place_3] = (at(&self.men, place_3) as i32 + 1).min(15) as u8;
+                for place in at(&BAR, me ^ 1).cells() {
+                    let opponent_place: usize = (me ^ 1) * 26 + place;
+                    self.men[opponent_place] = (at(&self.men, opponent_place) as i32 + 1)
+                        .min(15) as u8;
                 }
             }
             // move play, line 13
-            let place_2: usize = (die - 1) as usize;
-            self.dice[place_2] = (at(&self.dice, place_2) as i32 - 1).max(0) as u8;
+            let place: usize = (die - 1) as usize;
+            self.dice[place] = (at(&self.dice, place) as i32 - 1).max(0) as u8;
             // move play, line 14
             used = used.saturating_add(1);
             // move play, line 15

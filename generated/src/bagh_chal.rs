@@ -118,9 +118,9 @@ impl Position {
     fn play_graze(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
         // act walk, line 3
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
-        self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !from_or_to | Cells::of(to).when(self.goat.contains(from));
+        self.tiger = self.tiger & !from_or_to | Cells::of(to).when(self.tiger.contains(from));
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -129,9 +129,9 @@ impl Position {
     fn test_graze(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
         // act walk, line 3
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
-        self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !from_or_to | Cells::of(to).when(self.goat.contains(from));
+        self.tiger = self.tiger & !from_or_to | Cells::of(to).when(self.tiger.contains(from));
         self.herd as i32 > 0 || past.seen(0, self.key_pieces()) == 0
     }
 
@@ -149,43 +149,43 @@ impl Position {
     // def leaps
     #[inline(always)]
     fn leaps(&self, c: usize) -> Cells {
-        let members: u64 = self.lines_of(c);
-        (if members.meets(Board::N) {
+        let lines_of: u64 = self.lines_of(c);
+        (if lines_of.meets(Board::N) {
             Board::n(Board::n(Cells::of(c)) & self.goat) & self.empty()
         } else {
             Cells::NONE
         })
-            | (if members.meets(Board::NE) {
+            | (if lines_of.meets(Board::NE) {
                 Board::ne(Board::ne(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(Board::E) {
+            | (if lines_of.meets(Board::E) {
                 Board::e(Board::e(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(Board::SE) {
+            | (if lines_of.meets(Board::SE) {
                 Board::se(Board::se(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(Board::S) {
+            | (if lines_of.meets(Board::S) {
                 Board::s(Board::s(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(Board::SW) {
+            | (if lines_of.meets(Board::SW) {
                 Board::sw(Board::sw(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(Board::W) {
+            | (if lines_of.meets(Board::W) {
                 Board::w(Board::w(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(Board::NW) {
+            | (if lines_of.meets(Board::NW) {
                 Board::nw(Board::nw(Cells::of(c)) & self.goat) & self.empty()
             } else {
                 Cells::NONE
@@ -204,22 +204,22 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.goat = self.goat & !cells | to.when(self.goat.meets(from));
-        self.tiger = self.tiger & !cells | to.when(self.tiger.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.goat = self.goat & !from_or_to | to.when(self.goat.meets(from));
+        self.tiger = self.tiger & !from_or_to | to.when(self.tiger.meets(from));
     }
 
     // move pounce
     #[inline(always)]
     fn play_pounce(&mut self, me: usize, from: usize, to: usize) {
         // move pounce, line 4
-        let cells: Cells = board::between_cells(Board::BETWEEN, from, to);
-        self.owner[me] &= !cells;
-        self.owner[1 - me] &= !cells;
-        self.goat &= !cells;
-        self.tiger &= !cells;
+        let between: Cells = board::between_cells(Board::BETWEEN, from, to);
+        self.owner[me] &= !between;
+        self.owner[1 - me] &= !between;
+        self.goat &= !between;
+        self.tiger &= !between;
         // move pounce, line 5
         self.carry(Cells::of(from), Cells::of(to));
         // move pounce, line 6
@@ -245,9 +245,9 @@ impl Position {
     fn play_prowl(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
         // act walk, line 3
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
-        self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !from_or_to | Cells::of(to).when(self.goat.contains(from));
+        self.tiger = self.tiger & !from_or_to | Cells::of(to).when(self.tiger.contains(from));
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -256,9 +256,9 @@ impl Position {
     fn test_prowl(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
         // act walk, line 3
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.goat = self.goat & !cells | Cells::of(to).when(self.goat.contains(from));
-        self.tiger = self.tiger & !cells | Cells::of(to).when(self.tiger.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !from_or_to | Cells::of(to).when(self.goat.contains(from));
+        self.tiger = self.tiger & !from_or_to | Cells::of(to).when(self.tiger.contains(from));
         self.herd as i32 > 0 || past.seen(0, self.key_pieces()) == 0
     }
 

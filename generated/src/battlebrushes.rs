@@ -79,22 +79,22 @@ impl Position {
     // def ahead
     #[inline(always)]
     fn ahead(&self, p: usize) -> i32 {
-        let number: i32 = at(&self.paint, p).count() as i32;
-        (member_if(0, number < self.paint[0].count() as i32)
-            | member_if(1, number < self.paint[1].count() as i32)
-            | member_if(2, number < self.paint[2].count() as i32)
-            | member_if(3, number < self.paint[3].count() as i32))
+        let paint_count: i32 = at(&self.paint, p).count() as i32;
+        (member_if(0, paint_count < self.paint[0].count() as i32)
+            | member_if(1, paint_count < self.paint[1].count() as i32)
+            | member_if(2, paint_count < self.paint[2].count() as i32)
+            | member_if(3, paint_count < self.paint[3].count() as i32))
             .count() as i32
     }
 
     // def level
     #[inline(always)]
     fn level(&self, p: usize) -> i32 {
-        let number: i32 = at(&self.paint, p).count() as i32;
-        (member_if(0, self.paint[0].count() as i32 == number)
-            | member_if(1, self.paint[1].count() as i32 == number)
-            | member_if(2, self.paint[2].count() as i32 == number)
-            | member_if(3, self.paint[3].count() as i32 == number))
+        let paint_count: i32 = at(&self.paint, p).count() as i32;
+        (member_if(0, self.paint[0].count() as i32 == paint_count)
+            | member_if(1, self.paint[1].count() as i32 == paint_count)
+            | member_if(2, self.paint[2].count() as i32 == paint_count)
+            | member_if(3, self.paint[3].count() as i32 == paint_count))
             .count() as i32 - 1
     }
 
@@ -126,13 +126,13 @@ impl Position {
             self.dizzy[me] = 2;
         } else {
             // move go, line 5
-            let cells: Cells = at(&self.brush, me);
-            if cells.count() as i32 == 1 {
+            let own_brush: Cells = at(&self.brush, me);
+            if own_brush.count() as i32 == 1 {
                 self.brush[0] &= !Cells::of(to);
                 self.brush[1] &= !Cells::of(to);
                 self.brush[2] &= !Cells::of(to);
                 self.brush[3] &= !Cells::of(to);
-                self.brush[me] = at(&self.brush, me) & !cells | Cells::of(to);
+                self.brush[me] = at(&self.brush, me) & !own_brush | Cells::of(to);
             }
             self.put_paint(me, Cells::of(to));
         }

@@ -82,8 +82,8 @@ impl Position {
             return Continue(());
         }
         // move place, line 3
-        let place: usize = me * 5;
-        let it: u64 = (member_if(0, !at(&self.fleet, place).any())
+        let me_0: usize = me * 5;
+        let it: u64 = (member_if(0, !at(&self.fleet, me_0).any())
             | member_if(1, !at(&self.fleet, me * 5 + 1).any())
             | member_if(2, !at(&self.fleet, me * 5 + 2).any())
             | member_if(3, !at(&self.fleet, me * 5 + 3).any())
@@ -97,14 +97,14 @@ impl Position {
                 // move place, line 5
                 for way in (Board::N | Board::E).cells() {
                     // move place, line 6
-                    let number: i32 = sum(&LENGTH, it);
+                    let length: i32 = sum(&LENGTH, it);
                     let mut all: Cells = Cells::NONE;
-                    for i in range(0, number - 1) {
+                    for i in range(0, length - 1) {
                         all |= Board::steps_from(way, bow, i);
                     }
                     // move place, line 7
-                    if all.count() as i32 == number
-                        && !all.meets(union_from(&self.fleet, place, SHIP))
+                    if all.count() as i32 == length
+                        && !all.meets(union_from(&self.fleet, me_0, SHIP))
                     {
                         sink.one(Choice::Place { bow: bow as _, way: way as _ })?;
                     }
@@ -151,16 +151,16 @@ impl Position {
         // move fire, line 4
         self.shots[me] |= Cells::of(target);
         // move fire, line 5
-        let place: usize = me * 5;
-        self.struck[place] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5);
-        let place_2: usize = me * 5 + 1;
-        self.struck[place_2] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 1);
-        let place_3: usize = me * 5 + 2;
-        self.struck[place_3] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 2);
-        let place_4: usize = me * 5 + 3;
-        self.struck[place_4] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 3);
-        let place_5: usize = me * 5 + 4;
-        self.struck[place_5] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 4);
+        let me_0: usize = me * 5;
+        self.struck[me_0] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5);
+        let me_1: usize = me * 5 + 1;
+        self.struck[me_1] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 1);
+        let me_2: usize = me * 5 + 2;
+        self.struck[me_2] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 2);
+        let me_3: usize = me * 5 + 3;
+        self.struck[me_3] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 3);
+        let me_4: usize = me * 5 + 4;
+        self.struck[me_4] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5 + 4);
     }
 
     // view

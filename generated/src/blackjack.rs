@@ -542,16 +542,16 @@ impl Rules for Position {
             return Verdict::Over(Within([self.stake as i32 as i8]));
         }
         // end, line 9
-        let number_2: i32 = self.total_(self.held as i32, self.guest_ace);
-        if number_2 == number {
+        let total_: i32 = self.total_(self.held as i32, self.guest_ace);
+        if total_ == number {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 10
-        if number < number_2 {
+        if number < total_ {
             return Verdict::Over(Within([self.stake as i32 as i8]));
         }
         // end, line 11
-        if number_2 < number {
+        if total_ < number {
             return Verdict::Over(Within([(0 - self.stake as i32) as i8]));
         }
         Verdict::Open

@@ -124,12 +124,12 @@ impl Position {
     // def struck
     #[inline(always)]
     fn struck_at(&self, me: usize, c: usize) -> bool {
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
             | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
-            | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
+            | Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
                 & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
-            | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+            | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
                 & self.owner[(1 - me) % 2] & (self.rook | self.queen)
             | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
                 & self.owner[(1 - me) % 2] & self.pawn)
@@ -226,17 +226,17 @@ impl Position {
         // act carry, line 2
         self.act_carry(me, to);
         // act carry, line 4
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.fresh &= !cells;
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.fresh &= !from_or_to;
         // act carry, line 5
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
     }
 
     /// Whether a move is legal that has had its effects before its requirement.
@@ -254,11 +254,11 @@ impl Position {
             self.owner[me % 2] & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step_forward(me, origins);
+                let forward: Cells = Board::step_forward(me, origins);
                 [
-                    cells & self.empty(),
-                    Board::e(cells) & self.owner[(1 - me) % 2],
-                    Board::w(cells) & self.owner[(1 - me) % 2],
+                    forward & self.empty(),
+                    Board::e(forward) & self.owner[(1 - me) % 2],
+                    Board::w(forward) & self.owner[(1 - me) % 2],
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
@@ -332,8 +332,8 @@ impl Position {
             self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = self.empty();
-                [Board::step_forward(me, Board::step_forward(me, origins) & cells) & cells]
+                let empty: Cells = self.empty();
+                [Board::step_forward(me, Board::step_forward(me, origins) & empty) & empty]
             },
             at(&[[16], [-16]], me),
             |from, to| Choice::Run { from: from as _, to: to as _ },
@@ -375,8 +375,8 @@ impl Position {
             self.owner[me % 2] & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step_forward(me, origins);
-                [Board::e(cells) & self.passed, Board::w(cells) & self.passed]
+                let forward: Cells = Board::step_forward(me, origins);
+                [Board::e(forward) & self.passed, Board::w(forward) & self.passed]
             },
             at(&[[9, 7], [-7, -9]], me),
             |from, to| Choice::EnPassant { from: from as _, to: to as _ },
@@ -395,15 +395,15 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.king = self.king & !cells | to.when(self.king.meets(from));
-        self.queen = self.queen & !cells | to.when(self.queen.meets(from));
-        self.rook = self.rook & !cells | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !cells | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !cells | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
+        self.queen = self.queen & !from_or_to | to.when(self.queen.meets(from));
+        self.rook = self.rook & !from_or_to | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !from_or_to | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !from_or_to | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
     /// Has the effects of a move before its requirement.
@@ -508,29 +508,29 @@ impl Position {
     #[inline]
     fn sure(&self, me: usize) -> Cells {
         if !self.in_check(me) {
-            let cells: Cells = self.owner[me % 2] & self.king;
-            let cells_2: Cells = self.owner[me % 2] & !cells;
+            let own_king: Cells = self.owner[me % 2] & self.king;
+            let own_without_king: Cells = self.owner[me % 2] & !own_king;
             let mut all: Cells = Cells::NONE;
-            for c in cells.cells() {
-                let cells_3: Cells = self.empty();
-                all |= Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS);
+            for c in own_king.cells() {
+                let empty: Cells = self.empty();
+                all |= Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS);
             }
-            let cells_3: Cells = all & cells_2;
-            let mut pos = *self;
-            pos.clear(cells_3);
-            if !pos.in_check(me) {
-                cells_2
+            let cells: Cells = all & own_without_king;
+            let mut without_all = *self;
+            without_all.clear(cells);
+            if !without_all.in_check(me) {
+                own_without_king
             } else {
                 let mut pinned: Cells = Cells::NONE;
-                for cell in cells_3.cells() {
-                    let mut pos_2 = *self;
-                    pos_2.clear(Cells::of(cell));
-                    if pos_2.in_check(me) {
+                for cell in cells.cells() {
+                    let mut without = *self;
+                    without.clear(Cells::of(cell));
+                    if without.in_check(me) {
                         pinned |= Cells::of(cell);
                     }
                 }
-                cells_2 & !pinned
+                own_without_king & !pinned
             }
         } else {
             Cells::NONE

@@ -158,10 +158,10 @@ impl Position {
     // chess: def strides
     #[inline(always)]
     fn strides(&self, c: Cells) -> Cells {
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), cells, Board::CELLS)
-            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), cells, Board::CELLS)
+            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), empty, Board::CELLS)
+            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), empty, Board::CELLS)
     }
 
     // chess: def struck
@@ -208,15 +208,15 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.king = self.king & !cells | to.when(self.king.meets(from));
-        self.queen = self.queen & !cells | to.when(self.queen.meets(from));
-        self.rook = self.rook & !cells | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !cells | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !cells | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
+        self.queen = self.queen & !from_or_to | to.when(self.queen.meets(from));
+        self.rook = self.rook & !from_or_to | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !from_or_to | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !from_or_to | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
     // chess: move officer
@@ -245,11 +245,11 @@ impl Position {
             at(&self.owner, me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step(at(&FORWARD, me), origins);
+                let forward: Cells = Board::step(at(&FORWARD, me), origins);
                 [
-                    cells & self.empty(),
-                    Board::e(cells) & at(&self.owner, me ^ 1),
-                    Board::w(cells) & at(&self.owner, me ^ 1),
+                    forward & self.empty(),
+                    Board::e(forward) & at(&self.owner, me ^ 1),
+                    Board::w(forward) & at(&self.owner, me ^ 1),
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
@@ -312,10 +312,10 @@ impl Position {
             at(&self.owner, me) & self.pawn & at(&PAWN_ROW, me),
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = self.empty();
+                let empty: Cells = self.empty();
                 [
-                    Board::step(at(&FORWARD, me), Board::step(at(&FORWARD, me), origins) & cells)
-                        & cells,
+                    Board::step(at(&FORWARD, me), Board::step(at(&FORWARD, me), origins) & empty)
+                        & empty,
                 ]
             },
             at(&[[16], [-16]], me),
@@ -353,8 +353,8 @@ impl Position {
             at(&self.owner, me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step(at(&FORWARD, me), origins);
-                [Board::e(cells) & self.passed, Board::w(cells) & self.passed]
+                let forward: Cells = Board::step(at(&FORWARD, me), origins);
+                [Board::e(forward) & self.passed, Board::w(forward) & self.passed]
             },
             at(&[[9, 7], [-7, -9]], me),
             |from, to| Choice::EnPassant { from: from as _, to: to as _ },
@@ -395,15 +395,15 @@ impl Position {
             let lands: Cells = at(&HOME_ROW, me)
                 & (if west { 0x808_0808_0808_0808_u64 } else { 0x2020_2020_2020_2020_u64 });
             // move castle, line 7
-            let cells: Cells = Board::between(from, to);
-            if !(cells | Board::between(Cells::of(tower), lands) | to | lands)
+            let between: Cells = Board::between(from, to);
+            if !(between | Board::between(Cells::of(tower), lands) | to | lands)
                 .is_in(self.empty() | from | Cells::of(tower))
             {
                 continue;
             }
             // move castle, line 8
             sink.one_if(
-                !(from | cells).meets(self.struck(me ^ 1)), Choice::Castle { tower: tower as _ },
+                !(from | between).meets(self.struck(me ^ 1)), Choice::Castle { tower: tower as _ },
             )?;
         }
         Continue(())
@@ -486,11 +486,11 @@ impl Position {
                         // move arrange, line 7
                         pos_2.put_queen(0, Cells::of(lady));
                         // move arrange, line 8
-                        let cells: Cells = pos_2.empty();
-                        for horse in (0xff_u64 & cells).cells() {
+                        let empty: Cells = pos_2.empty();
+                        for horse in (0xff_u64 & empty).cells() {
                             // move arrange, line 9
                             sink.choice(
-                                Board::ray_from(Board::E, horse, Board::CELLS) & cells,
+                                Board::ray_from(Board::E, horse, Board::CELLS) & empty,
                                 |other| Choice::Arrange {
                                     dark: dark as _,
                                     light: light as _,
@@ -564,10 +564,10 @@ impl Position {
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = kinds & KINDS;
-        let members_2: u64 = owners & PLAYERS;
-        if members_2.any() && members.any() {
-            self.put(members_2.first(), members.first(), cells);
+        let kinds_in_kinds: u64 = kinds & KINDS;
+        let owners_in_players: u64 = owners & PLAYERS;
+        if owners_in_players.any() && kinds_in_kinds.any() {
+            self.put(owners_in_players.first(), kinds_in_kinds.first(), cells);
         }
     }
 

@@ -116,13 +116,13 @@ impl Position {
     #[inline(always)]
     fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chinese-checkers-6: move go, line 2
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         sink.pairs_of(
             at(&self.marble, me),
-            |origins| Board::JUMPS.of_each(origins, self.occupied(), cells),
+            |origins| Board::JUMPS.of_each(origins, self.occupied(), empty),
             #[inline(always)]
             |from, reached| {
-                (at(&STEPS_13, from) & cells | reached & !Cells::of(from))
+                (at(&STEPS_13, from) & empty | reached & !Cells::of(from))
                     & (if at(&GOAL, me).contains(from) { at(&GOAL, me) } else { Board::CELLS })
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },

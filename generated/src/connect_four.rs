@@ -68,8 +68,8 @@ impl Rules for Position {
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop, line 2
-        let cells: Cells = self.empty();
-        sink.choice(cells & !Board::n(cells), |to| Choice::Drop { to: to as _ })
+        let empty: Cells = self.empty();
+        sink.choice(empty & !Board::n(empty), |to| Choice::Drop { to: to as _ })
     }
 
     #[inline(always)]

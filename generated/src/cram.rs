@@ -66,12 +66,12 @@ impl Rules for Position {
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move tile, line 2
-        let cells: Cells = self.empty();
-        for low in cells.cells() {
+        let empty: Cells = self.empty();
+        for low in empty.cells() {
             // move tile, line 3
             sink.choice(
-                member_if(0, Board::n(Cells::of(low)).meets(cells))
-                    | member_if(2, Board::e(Cells::of(low)).meets(cells)),
+                member_if(0, Board::n(Cells::of(low)).meets(empty))
+                    | member_if(2, Board::e(Cells::of(low)).meets(empty)),
                 |way| Choice::Tile { low: low as _, way: way as _ },
             )?;
         }

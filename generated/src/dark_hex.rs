@@ -122,8 +122,8 @@ impl Position {
     // move try_cell
     #[inline(always)]
     fn play_try_cell(&mut self, me: usize, to: usize) {
-        let cells: Cells = self.stone[0];
-        let cells_2: Cells = self.stone[1];
+        let red_stone: Cells = self.stone[0];
+        let blue_stone: Cells = self.stone[1];
         // move try_cell, line 3
         let mut untried = *self;
         let held = 'held: {
@@ -139,10 +139,10 @@ impl Position {
             self.again = true;
         }
         self.joined[0] = board::rejoined(
-            self.joined[0], cells, self.stone[0], FROM_SIDE[0 % 2], Board::near,
+            self.joined[0], red_stone, self.stone[0], FROM_SIDE[0 % 2], Board::near,
         );
         self.joined[1] = board::rejoined(
-            self.joined[1], cells_2, self.stone[1], FROM_SIDE[1 % 2], Board::near,
+            self.joined[1], blue_stone, self.stone[1], FROM_SIDE[1 % 2], Board::near,
         );
     }
 

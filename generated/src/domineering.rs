@@ -55,9 +55,9 @@ impl Position {
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize) {
         // move tile, line 3
-        let cells: Cells = Cells::of(low) | Board::step_lie(me, Cells::of(low));
-        self.half[1 - me] &= !cells;
-        self.half[me] |= cells;
+        let low_or_lie: Cells = Cells::of(low) | Board::step_lie(me, Cells::of(low));
+        self.half[1 - me] &= !low_or_lie;
+        self.half[me] |= low_or_lie;
     }
 }
 
@@ -72,8 +72,8 @@ impl Rules for Position {
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move tile, line 2
-        let cells: Cells = self.empty();
-        sink.choice(cells & Board::back(LIE[me % 2], cells), |low| Choice::Tile { low: low as _ })
+        let empty: Cells = self.empty();
+        sink.choice(empty & Board::back(LIE[me % 2], empty), |low| Choice::Tile { low: low as _ })
     }
 
     #[inline(always)]

@@ -133,12 +133,12 @@ impl Rules for Position {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
             for p in 0..2usize {
-                let number: i32 = self.box_[p % 2].count() as i32;
-                if !ties.any() || best_ < number {
-                    best_ = number;
+                let box_count: i32 = self.box_[p % 2].count() as i32;
+                if !ties.any() || best_ < box_count {
+                    best_ = box_count;
                     ties = 0u64;
                 }
-                if number == best_ {
+                if box_count == best_ {
                     ties |= 1u64 << p;
                 }
             }

@@ -69,17 +69,22 @@ impl Position {
     #[inline]
     fn moves_jump(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move jump, line 2
-        let cells: Cells = self.empty();
-        let cells_2: Cells = Board::sw(Board::sw(cells) & self.owner[(1 - me) % 2]);
-        let cells_3: Cells = Board::nw(Board::nw(cells) & self.owner[(1 - me) % 2]);
-        let cells_4: Cells = Board::ne(Board::ne(cells) & self.owner[(1 - me) % 2]);
-        let cells_5: Cells = Board::se(Board::se(cells) & self.owner[(1 - me) % 2]);
-        for from in (self.owner[me % 2] & ((cells_2 | cells_3 | cells_4 | cells_5) & self.king
-                | ((if AHEAD[me % 2].contains(1) { cells_2 } else { Cells::NONE })
-                    | (if AHEAD[me % 2].contains(3) { cells_3 } else { Cells::NONE })
-                    | (if AHEAD[me % 2].contains(5) { cells_4 } else { Cells::NONE })
-                    | (if AHEAD[me % 2].contains(7) { cells_5 } else { Cells::NONE }))
-                    & !self.king))
+        let empty: Cells = self.empty();
+        let enemy_empty_sw_sw: Cells = Board::sw(Board::sw(empty) & self.owner[(1 - me) % 2]);
+        let enemy_empty_nw_nw: Cells = Board::nw(Board::nw(empty) & self.owner[(1 - me) % 2]);
+        let enemy_empty_ne_ne: Cells = Board::ne(Board::ne(empty) & self.owner[(1 - me) % 2]);
+        let enemy_empty_se_se: Cells = Board::se(Board::se(empty) & self.owner[(1 - me) % 2]);
+        for from in (self.owner[me % 2]
+            & ((enemy_empty_sw_sw | enemy_empty_nw_nw | enemy_empty_ne_ne
+                | enemy_empty_se_se) & self.king
+                | ((if AHEAD[me % 2].contains(1) { enemy_empty_sw_sw } else { Cells::NONE })
+                    | (if AHEAD[me % 2].contains(3) { enemy_empty_nw_nw } else { Cells::NONE })
+                    | (if AHEAD[me % 2].contains(5) { enemy_empty_ne_ne } else { Cells::NONE })
+                    | (if AHEAD[me % 2].contains(7) {
+                        enemy_empty_se_se
+                    } else {
+                        Cells::NONE
+                    })) & !self.king))
             .cells()
         {
             // move jump, line 3
@@ -109,25 +114,25 @@ impl Position {
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
         let start = trail.len();
-        let mut here_2: usize = here;
+        let mut here: usize = here;
         // move jump, line 5
-        for to in self.jumps(me, here_2).cells() {
+        for to in self.jumps(me, here).cells() {
             let rest = trail.then(start, 1, to as i32);
             let mut pos = *self;
             // move jump, line 6
-            let cells: Cells = board::between_cells(Board::BETWEEN, here_2, to);
-            pos.owner[me] &= !cells;
-            pos.owner[1 - me] &= !cells;
-            pos.man &= !cells;
-            pos.king &= !cells;
+            let between: Cells = board::between_cells(Board::BETWEEN, here, to);
+            pos.owner[me] &= !between;
+            pos.owner[1 - me] &= !between;
+            pos.man &= !between;
+            pos.king &= !between;
             // move jump, line 7
-            pos.carry(Cells::of(here_2), Cells::of(to));
-            let mut here_3: usize = here_2;
+            pos.carry(Cells::of(here), Cells::of(to));
+            let mut here: usize = here;
             // move jump, line 8
-            here_3 = to;
+            here = to;
             let number: i32 = rounds + 1;
-            if number < 64 && !pos.crowned(me, here_3).any() && pos.jumps(me, here_3).any() {
-                pos.jump_rounds(me, here_3, from_chosen, number, trail.back_to(rest), sink)?;
+            if number < 64 && !pos.crowned(me, here).any() && pos.jumps(me, here).any() {
+                pos.jump_rounds(me, here, from_chosen, number, trail.back_to(rest), sink)?;
             } else {
                 sink.one(Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest) })?;
             }
@@ -144,23 +149,23 @@ impl Position {
     // def jumps
     #[inline(always)]
     fn jumps(&self, me: usize, c: usize) -> Cells {
-        let members: u64 = self.ways(me, c);
-        (if members.meets(Board::NE) {
+        let ways: u64 = self.ways(me, c);
+        (if ways.meets(Board::NE) {
             Board::ne(Board::ne(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
         } else {
             Cells::NONE
         })
-            | (if members.meets(Board::SE) {
+            | (if ways.meets(Board::SE) {
                 Board::se(Board::se(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(Board::SW) {
+            | (if ways.meets(Board::SW) {
                 Board::sw(Board::sw(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
             } else {
                 Cells::NONE
             })
-            | (if members.meets(Board::NW) {
+            | (if ways.meets(Board::NW) {
                 Board::nw(Board::nw(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
             } else {
                 Cells::NONE
@@ -179,11 +184,11 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.man = self.man & !cells | to.when(self.man.meets(from));
-        self.king = self.king & !cells | to.when(self.king.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.man = self.man & !from_or_to | to.when(self.man.meets(from));
+        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
     }
 
     // def crowned
@@ -203,11 +208,11 @@ impl Position {
             // move jump, line 5
             let to = rest.take() as usize;
             // move jump, line 6
-            let cells: Cells = board::between_cells(Board::BETWEEN, here, to);
-            self.owner[me] &= !cells;
-            self.owner[1 - me] &= !cells;
-            self.man &= !cells;
-            self.king &= !cells;
+            let between: Cells = board::between_cells(Board::BETWEEN, here, to);
+            self.owner[me] &= !between;
+            self.owner[1 - me] &= !between;
+            self.man &= !between;
+            self.king &= !between;
             // move jump, line 7
             self.carry(Cells::of(here), Cells::of(to));
             // move jump, line 8
@@ -218,11 +223,11 @@ impl Position {
             }
         }
         // move jump, line 10
-        let cells: Cells = self.crowned(me, here);
-        self.owner[1 - me] &= !cells;
-        self.owner[me] |= cells;
-        self.man &= !cells;
-        self.king |= cells;
+        let crowned: Cells = self.crowned(me, here);
+        self.owner[1 - me] &= !crowned;
+        self.owner[me] |= crowned;
+        self.man &= !crowned;
+        self.king |= crowned;
         // move jump, line 11
         self.quiet = 0;
     }
@@ -235,33 +240,33 @@ impl Position {
             self.owner[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = origins & self.king;
-                let cells_2: Cells = self.empty();
+                let king: Cells = origins & self.king;
+                let empty: Cells = self.empty();
                 [
-                    Board::ne(cells) & cells_2
+                    Board::ne(king) & empty
                         | (if AHEAD[me % 2].contains(1) {
                             Board::ne(origins & !self.king)
                         } else {
                             Cells::NONE
-                        }) & cells_2,
-                    Board::se(cells) & cells_2
+                        }) & empty,
+                    Board::se(king) & empty
                         | (if AHEAD[me % 2].contains(3) {
                             Board::se(origins & !self.king)
                         } else {
                             Cells::NONE
-                        }) & cells_2,
-                    Board::sw(cells) & cells_2
+                        }) & empty,
+                    Board::sw(king) & empty
                         | (if AHEAD[me % 2].contains(5) {
                             Board::sw(origins & !self.king)
                         } else {
                             Cells::NONE
-                        }) & cells_2,
-                    Board::nw(cells) & cells_2
+                        }) & empty,
+                    Board::nw(king) & empty
                         | (if AHEAD[me % 2].contains(7) {
                             Board::nw(origins & !self.king)
                         } else {
                             Cells::NONE
-                        }) & cells_2,
+                        }) & empty,
                 ]
             },
             [9, -7, -9, 7],
@@ -280,15 +285,15 @@ impl Position {
         }
         // move step, line 5
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.man = self.man & !cells | Cells::of(to).when(self.man.contains(from));
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.man = self.man & !from_or_to | Cells::of(to).when(self.man.contains(from));
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
         // move step, line 6
-        let cells_2: Cells = self.crowned(me, to);
-        self.owner[1 - me] &= !cells_2;
-        self.owner[me] |= cells_2;
-        self.man &= !cells_2;
-        self.king |= cells_2;
+        let crowned: Cells = self.crowned(me, to);
+        self.owner[1 - me] &= !crowned;
+        self.owner[me] |= crowned;
+        self.man &= !crowned;
+        self.king |= crowned;
     }
 
     /// The strong hash of what `seen` compares.

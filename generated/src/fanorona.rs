@@ -95,16 +95,16 @@ impl Position {
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
         let start = trail.len();
-        let mut here_2: Cells = here;
-        let mut been_2: Cells = been;
-        let mut last_2: u64 = last;
+        let mut here: Cells = here;
+        let mut been: Cells = been;
+        let mut last: u64 = last;
         // move capture, line 7
-        for way in self.ways(me, here_2, been_2, last_2).cells() {
+        for way in self.ways(me, here, been, last).cells() {
             let rest = trail.then(start, 1, way as i32);
             // move capture, line 8
-            let fore: Cells = self.ahead(me, here_2, way);
+            let fore: Cells = self.ahead(me, here, way);
             // move capture, line 9
-            let aft: Cells = self.behind(me, here_2, way);
+            let aft: Cells = self.behind(me, here, way);
             // move capture, line 10
             for how in (member_if(0, fore.any()) | member_if(1, aft.any())).cells() {
                 let rest_2 = trail.then(rest, 2, how as i32);
@@ -112,32 +112,25 @@ impl Position {
                 // move capture, line 11
                 pos.stone[1 - me] &= !(if how == 0 { fore } else { aft });
                 // move capture, line 12
-                pos.carry(here_2, Board::step(board::Way(way), here_2));
-                let mut here_3: Cells = here_2;
+                pos.carry(here, Board::step(board::Way(way), here));
+                let mut here: Cells = here;
                 // move capture, line 13
-                here_3 = Board::step(board::Way(way), here_3);
-                let mut been_3: Cells = been_2;
+                here = Board::step(board::Way(way), here);
+                let mut been: Cells = been;
                 // move capture, line 14
-                been_3 |= here_3;
-                let mut last_3: u64 = last_2;
+                been |= here;
+                let mut last: u64 = last;
                 // move capture, line 15
-                last_3 = 1u64 << way;
+                last = 1u64 << way;
                 let number: i32 = rounds + 1;
-                if number < 45 && pos.ways(me, here_3, been_3, last_3).any() {
-                    let rest_3 = trail.then(rest_2, 0, 0);
+                if number < 45 && pos.ways(me, here, been, last).any() {
+                    let stopped = trail.then(rest_2, 0, 0);
                     sink.one(Choice::Capture {
                         from: from_chosen as _,
-                        rest: trail.up_to(rest_3),
+                        rest: trail.up_to(stopped),
                     })?;
                     pos.capture_rounds(
-                        me,
-                        here_3,
-                        been_3,
-                        last_3,
-                        from_chosen,
-                        number,
-                        trail.back_to(rest_2),
-                        sink,
+                        me, here, been, last, from_chosen, number, trail.back_to(rest_2), sink,
                     )?;
                 } else {
                     sink.one(Choice::Capture {
@@ -205,9 +198,9 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.stone[0] = self.stone[0] & !cells | to.when(self.stone[0].meets(from));
-        self.stone[1] = self.stone[1] & !cells | to.when(self.stone[1].meets(from));
+        let from_or_to: Cells = from | to;
+        self.stone[0] = self.stone[0] & !from_or_to | to.when(self.stone[0].meets(from));
+        self.stone[1] = self.stone[1] & !from_or_to | to.when(self.stone[1].meets(from));
     }
 
     // move capture
@@ -230,10 +223,10 @@ impl Position {
             self.stone[1 - me]
                 &= !(if how == 0 { self.ahead(me, here, way) } else { self.behind(me, here, way) });
             // move capture, line 12
-            let cells: Cells = Board::step(board::Way(way), here);
-            self.carry(here, cells);
+            let steps: Cells = Board::step(board::Way(way), here);
+            self.carry(here, steps);
             // move capture, line 13
-            here = cells;
+            here = steps;
             // move capture, line 14
             been |= here;
             // move capture, line 15
@@ -258,18 +251,18 @@ impl Position {
             self.stone[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = origins & STRONG;
-                let cells_2: Cells = self.empty();
-                let cells_3: Cells = origins & !STRONG;
+                let origins_in_strong: Cells = origins & STRONG;
+                let empty: Cells = self.empty();
+                let origins_without_strong: Cells = origins & !STRONG;
                 [
-                    Board::n(cells) & cells_2 | Board::n(cells_3) & cells_2,
-                    Board::ne(cells) & cells_2,
-                    Board::e(cells) & cells_2 | Board::e(cells_3) & cells_2,
-                    Board::se(cells) & cells_2,
-                    Board::s(cells) & cells_2 | Board::s(cells_3) & cells_2,
-                    Board::sw(cells) & cells_2,
-                    Board::w(cells) & cells_2 | Board::w(cells_3) & cells_2,
-                    Board::nw(cells) & cells_2,
+                    Board::n(origins_in_strong) & empty | Board::n(origins_without_strong) & empty,
+                    Board::ne(origins_in_strong) & empty,
+                    Board::e(origins_in_strong) & empty | Board::e(origins_without_strong) & empty,
+                    Board::se(origins_in_strong) & empty,
+                    Board::s(origins_in_strong) & empty | Board::s(origins_without_strong) & empty,
+                    Board::sw(origins_in_strong) & empty,
+                    Board::w(origins_in_strong) & empty | Board::w(origins_without_strong) & empty,
+                    Board::nw(origins_in_strong) & empty,
                 ]
             },
             [9, 10, 1, -8, -9, -10, -1, 8],

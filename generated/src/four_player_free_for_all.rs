@@ -144,13 +144,13 @@ impl Position {
     #[inline(always)]
     fn merged_capture_or_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         let cells: Cells = self.owned() & !at(&self.pawn, me) & ARENA;
-        let cells_2: Cells = self.empty() & ARENA;
+        let empty_in_arena: Cells = self.empty() & ARENA;
         sink.merged(
             at(&self.pawn, me),
             #[inline(always)]
             |from| [
                 { Board::STEPS_ADJACENT[from % 64] & cells },
-                { Board::LEAPS_1_2[from % 64] & cells_2 },
+                { Board::LEAPS_1_2[from % 64] & empty_in_arena },
             ],
             |block, from, to| match block {
                 0 => Choice::Capture { from: from as _, to: to as _ },

@@ -152,13 +152,13 @@ impl Position {
     #[inline(always)]
     fn merged_capture_or_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         let cells: Cells = self.owned() & !at(&self.pawn, me) & ARENA;
-        let cells_2: Cells = self.empty() & ARENA;
+        let empty_in_arena: Cells = self.empty() & ARENA;
         sink.merged(
             at(&self.pawn, me),
             #[inline(always)]
             |from| [
                 { Board::STEPS_ADJACENT[from % 64] & cells },
-                { Board::LEAPS_1_2[from % 64] & cells_2 },
+                { Board::LEAPS_1_2[from % 64] & empty_in_arena },
             ],
             |block, from, to| match block {
                 0 => Choice::Capture { from: from as _, to: to as _ },
@@ -217,24 +217,24 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 4]> {
         // end, line 2
         if self.lined().any() || self.turn as i32 == 33 {
-            let members: u64 = self.lined();
+            let lined: u64 = self.lined();
             return Verdict::Over([
-                (if members.contains(0) {
+                (if lined.contains(0) {
                     100i32
                 } else {
                     (10 * self.pawn[0].count() as i32).min(99)
                 }) as u8,
-                (if members.contains(1) {
+                (if lined.contains(1) {
                     100i32
                 } else {
                     (10 * self.pawn[1].count() as i32).min(99)
                 }) as u8,
-                (if members.contains(2) {
+                (if lined.contains(2) {
                     100i32
                 } else {
                     (10 * self.pawn[2].count() as i32).min(99)
                 }) as u8,
-                (if members.contains(3) {
+                (if lined.contains(3) {
                     100i32
                 } else {
                     (10 * self.pawn[3].count() as i32).min(99)

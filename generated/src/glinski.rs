@@ -118,80 +118,81 @@ impl Position {
     // def strides
     #[inline]
     fn strides(&self, c: Cells) -> Cells {
-        let cells: Cells = c & self.king;
-        let cells_2: Cells = c & self.knight;
-        let cells_3: Cells = c & (self.bishop | self.queen);
-        let cells_4: Cells = Board::e(Board::ne(cells_3));
-        let mut reached: Cells = cells_4;
-        let mut left: Cells = cells_4;
+        let king: Cells = c & self.king;
+        let knight: Cells = c & self.knight;
+        let bishop_or_queen: Cells = c & (self.bishop | self.queen);
+        let ne_e: Cells = Board::e(Board::ne(bishop_or_queen));
+        let mut reached: Cells = ne_e;
+        let mut left: Cells = ne_e;
         while left.any() {
             let t = left.first();
             left = left.rest();
-            let cells_5: Cells = Board::e(Board::ne(Cells::of(t) & self.empty())) & !reached;
-            reached |= cells_5;
-            left |= cells_5;
+            let ne_e_without_reached: Cells = Board::e(Board::ne(Cells::of(t) & self.empty()))
+                & !reached;
+            reached |= ne_e_without_reached;
+            left |= ne_e_without_reached;
         }
-        let cells_5: Cells = Board::se(Board::e(cells_3));
-        let mut reached_2: Cells = cells_5;
-        let mut left_2: Cells = cells_5;
-        while left_2.any() {
-            let t = left_2.first();
-            left_2 = left_2.rest();
-            let cells_6: Cells = Board::se(Board::e(Cells::of(t) & self.empty())) & !reached_2;
-            reached_2 |= cells_6;
-            left_2 |= cells_6;
+        let e_se: Cells = Board::se(Board::e(bishop_or_queen));
+        let mut reached_e_se: Cells = e_se;
+        let mut left_e_se: Cells = e_se;
+        while left_e_se.any() {
+            let t = left_e_se.first();
+            left_e_se = left_e_se.rest();
+            let cells: Cells = Board::se(Board::e(Cells::of(t) & self.empty())) & !reached_e_se;
+            reached_e_se |= cells;
+            left_e_se |= cells;
         }
-        let cells_6: Cells = Board::sw(Board::se(cells_3));
-        let mut reached_3: Cells = cells_6;
-        let mut left_3: Cells = cells_6;
-        while left_3.any() {
-            let t = left_3.first();
-            left_3 = left_3.rest();
-            let cells_7: Cells = Board::sw(Board::se(Cells::of(t) & self.empty())) & !reached_3;
-            reached_3 |= cells_7;
-            left_3 |= cells_7;
+        let se_sw: Cells = Board::sw(Board::se(bishop_or_queen));
+        let mut reached_se_sw: Cells = se_sw;
+        let mut left_se_sw: Cells = se_sw;
+        while left_se_sw.any() {
+            let t = left_se_sw.first();
+            left_se_sw = left_se_sw.rest();
+            let cells: Cells = Board::sw(Board::se(Cells::of(t) & self.empty())) & !reached_se_sw;
+            reached_se_sw |= cells;
+            left_se_sw |= cells;
         }
-        let cells_7: Cells = Board::w(Board::sw(cells_3));
-        let mut reached_4: Cells = cells_7;
-        let mut left_4: Cells = cells_7;
-        while left_4.any() {
-            let t = left_4.first();
-            left_4 = left_4.rest();
-            let cells_8: Cells = Board::w(Board::sw(Cells::of(t) & self.empty())) & !reached_4;
-            reached_4 |= cells_8;
-            left_4 |= cells_8;
+        let sw_w: Cells = Board::w(Board::sw(bishop_or_queen));
+        let mut reached_sw_w: Cells = sw_w;
+        let mut left_sw_w: Cells = sw_w;
+        while left_sw_w.any() {
+            let t = left_sw_w.first();
+            left_sw_w = left_sw_w.rest();
+            let cells: Cells = Board::w(Board::sw(Cells::of(t) & self.empty())) & !reached_sw_w;
+            reached_sw_w |= cells;
+            left_sw_w |= cells;
         }
-        let cells_8: Cells = Board::nw(Board::w(cells_3));
-        let mut reached_5: Cells = cells_8;
-        let mut left_5: Cells = cells_8;
-        while left_5.any() {
-            let t = left_5.first();
-            left_5 = left_5.rest();
-            let cells_9: Cells = Board::nw(Board::w(Cells::of(t) & self.empty())) & !reached_5;
-            reached_5 |= cells_9;
-            left_5 |= cells_9;
+        let w_nw: Cells = Board::nw(Board::w(bishop_or_queen));
+        let mut reached_w_nw: Cells = w_nw;
+        let mut left_w_nw: Cells = w_nw;
+        while left_w_nw.any() {
+            let t = left_w_nw.first();
+            left_w_nw = left_w_nw.rest();
+            let cells: Cells = Board::nw(Board::w(Cells::of(t) & self.empty())) & !reached_w_nw;
+            reached_w_nw |= cells;
+            left_w_nw |= cells;
         }
-        let cells_9: Cells = Board::ne(Board::nw(cells_3));
-        let mut reached_6: Cells = cells_9;
-        let mut left_6: Cells = cells_9;
-        while left_6.any() {
-            let t = left_6.first();
-            left_6 = left_6.rest();
-            let cells_10: Cells = Board::ne(Board::nw(Cells::of(t) & self.empty())) & !reached_6;
-            reached_6 |= cells_10;
-            left_6 |= cells_10;
+        let nw_ne: Cells = Board::ne(Board::nw(bishop_or_queen));
+        let mut reached_nw_ne: Cells = nw_ne;
+        let mut left_nw_ne: Cells = nw_ne;
+        while left_nw_ne.any() {
+            let t = left_nw_ne.first();
+            left_nw_ne = left_nw_ne.rest();
+            let cells: Cells = Board::ne(Board::nw(Cells::of(t) & self.empty())) & !reached_nw_ne;
+            reached_nw_ne |= cells;
+            left_nw_ne |= cells;
         }
         Board::step(Board::ORTHOGONAL, c & (self.king | self.queen))
-            | Board::e(Board::ne(cells)) | Board::se(Board::e(cells))
-            | Board::sw(Board::se(cells)) | Board::w(Board::sw(cells))
-            | Board::nw(Board::w(cells)) | Board::ne(Board::nw(cells))
-            | Board::step(Board::E | Board::NW, Board::ne(Board::ne(cells_2)))
-            | Board::step(Board::NE | Board::SE, Board::e(Board::e(cells_2)))
-            | Board::step(Board::E | Board::SW, Board::se(Board::se(cells_2)))
-            | Board::step(Board::SE | Board::W, Board::sw(Board::sw(cells_2)))
-            | Board::step(Board::SW | Board::NW, Board::w(Board::w(cells_2)))
-            | Board::step(Board::NE | Board::W, Board::nw(Board::nw(cells_2))) | reached
-            | reached_2 | reached_3 | reached_4 | reached_5 | reached_6
+            | Board::e(Board::ne(king)) | Board::se(Board::e(king))
+            | Board::sw(Board::se(king)) | Board::w(Board::sw(king))
+            | Board::nw(Board::w(king)) | Board::ne(Board::nw(king))
+            | Board::step(Board::E | Board::NW, Board::ne(Board::ne(knight)))
+            | Board::step(Board::NE | Board::SE, Board::e(Board::e(knight)))
+            | Board::step(Board::E | Board::SW, Board::se(Board::se(knight)))
+            | Board::step(Board::SE | Board::W, Board::sw(Board::sw(knight)))
+            | Board::step(Board::SW | Board::NW, Board::w(Board::w(knight)))
+            | Board::step(Board::NE | Board::W, Board::nw(Board::nw(knight))) | reached
+            | reached_e_se | reached_se_sw | reached_sw_w | reached_w_nw | reached_nw_ne
             | Board::ray_upto(
                 Board::ORTHOGONAL, c & (self.rook | self.queen), self.empty(), Board::CELLS,
             )
@@ -236,12 +237,12 @@ impl Position {
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
     }
 
     /// Whether a move is legal that has had its effects before its requirement.
@@ -331,8 +332,8 @@ impl Position {
             self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = self.empty();
-                [Board::step_forward(me, Board::step_forward(me, origins) & cells) & cells]
+                let empty: Cells = self.empty();
+                [Board::step_forward(me, Board::step_forward(me, origins) & empty) & empty]
             },
             at(&[[22], [-22]], me),
             |from, to| Choice::Run { from: from as _, to: to as _ },
@@ -355,9 +356,9 @@ impl Position {
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.begin_run(me, from, to);
         // move run, line 5
-        let cells: Cells = Board::step_forward(me, Cells::of(from));
-        if self.bites(me, cells).meets(self.owner[(1 - me) % 2] & self.pawn) {
-            self.passed = cells;
+        let forward: Cells = Board::step_forward(me, Cells::of(from));
+        if self.bites(me, forward).meets(self.owner[(1 - me) % 2] & self.pawn) {
+            self.passed = forward;
         }
     }
 
@@ -387,15 +388,15 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.king = self.king & !cells | to.when(self.king.meets(from));
-        self.queen = self.queen & !cells | to.when(self.queen.meets(from));
-        self.rook = self.rook & !cells | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !cells | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !cells | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
+        self.queen = self.queen & !from_or_to | to.when(self.queen.meets(from));
+        self.rook = self.rook & !from_or_to | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !from_or_to | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !from_or_to | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
     // move en_passant

@@ -92,13 +92,13 @@ impl Position {
     // go: def living
     #[inline(always)]
     fn living(&self, p: usize) -> Cells {
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         board::flood(
-            Board::step(Board::ORTHOGONAL, self.stone[p % 2]) & cells, cells, Board::adjacent,
-        ) & cells
+            Board::step(Board::ORTHOGONAL, self.stone[p % 2]) & empty, empty, Board::adjacent,
+        ) & empty
             & !board::flood(
-                Board::step(Board::ORTHOGONAL, self.stone[(1 - p) % 2]) & cells,
-                cells,
+                Board::step(Board::ORTHOGONAL, self.stone[(1 - p) % 2]) & empty,
+                empty,
                 Board::adjacent,
             )
     }

@@ -66,17 +66,17 @@ impl Position {
     // def west_of
     #[inline(always)]
     fn west_of(&self, c: Cells) -> Cells {
-        let cells: Cells = Board::step(Board::SW | Board::W | Board::NW, c);
-        let mut reached: Cells = cells;
-        let mut left: Cells = cells;
+        let sw_w_nw: Cells = Board::step(Board::SW | Board::W | Board::NW, c);
+        let mut reached: Cells = sw_w_nw;
+        let mut left: Cells = sw_w_nw;
         while left.any() {
             let t = left.first();
             left = left.rest();
-            let cells_2: Cells = Board::step(
+            let cells: Cells = Board::step(
                 Board::N | Board::S | Board::SW | Board::W | Board::NW, Cells::of(t),
             ) & !reached;
-            reached |= cells_2;
-            left |= cells_2;
+            reached |= cells;
+            left |= cells;
         }
         reached
     }
@@ -118,9 +118,9 @@ impl Position {
         }
         // move chase, line 6
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.hound = self.hound & !cells | Cells::of(to).when(self.hound.contains(from));
-        self.hare = self.hare & !cells | Cells::of(to).when(self.hare.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.hound = self.hound & !from_or_to | Cells::of(to).when(self.hound.contains(from));
+        self.hare = self.hare & !from_or_to | Cells::of(to).when(self.hare.contains(from));
     }
 
     // move run
@@ -142,9 +142,9 @@ impl Position {
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         // move run, line 4
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.hound = self.hound & !cells | Cells::of(to).when(self.hound.contains(from));
-        self.hare = self.hare & !cells | Cells::of(to).when(self.hare.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.hound = self.hound & !from_or_to | Cells::of(to).when(self.hound.contains(from));
+        self.hare = self.hare & !from_or_to | Cells::of(to).when(self.hare.contains(from));
     }
 }
 

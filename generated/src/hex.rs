@@ -145,21 +145,21 @@ impl Position {
     // move swap
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
-        let cells: Cells = self.stone[0];
-        let cells_2: Cells = self.stone[1];
+        let red_stone: Cells = self.stone[0];
+        let blue_stone: Cells = self.stone[1];
         // move swap, line 3
         let opening: Cells = self.stone[(1 - me) % 2];
         // move swap, line 4
         self.stone[1 - me] = Cells::NONE;
         // move swap, line 5
-        let cells_3: Cells = Board::at(Board::y(opening), Board::x(opening));
-        self.stone[1 - me] &= !cells_3;
-        self.stone[me] |= cells_3;
+        let cells: Cells = Board::at(Board::y(opening), Board::x(opening));
+        self.stone[1 - me] &= !cells;
+        self.stone[me] |= cells;
         self.joined[0] = board::rejoined(
-            self.joined[0], cells, self.stone[0], FIRST[0 % 2], Board::near,
+            self.joined[0], red_stone, self.stone[0], FIRST[0 % 2], Board::near,
         );
         self.joined[1] = board::rejoined(
-            self.joined[1], cells_2, self.stone[1], FIRST[1 % 2], Board::near,
+            self.joined[1], blue_stone, self.stone[1], FIRST[1 % 2], Board::near,
         );
     }
 }

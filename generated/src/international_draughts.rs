@@ -108,15 +108,15 @@ impl Position {
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         // move jump, line 2
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         for from in (self.owner[me % 2]
-            & (self.king | (self.king | Board::sw(self.owner[(1 - me) % 2] & Board::sw(cells))
+            & (self.king | (self.king | Board::sw(self.owner[(1 - me) % 2] & Board::sw(empty))
                         & !self.king) & !self.king | self.king
-                | (self.king | Board::nw(self.owner[(1 - me) % 2] & Board::nw(cells))
+                | (self.king | Board::nw(self.owner[(1 - me) % 2] & Board::nw(empty))
                         & !self.king) & !self.king | self.king
-                | (self.king | Board::ne(self.owner[(1 - me) % 2] & Board::ne(cells))
+                | (self.king | Board::ne(self.owner[(1 - me) % 2] & Board::ne(empty))
                         & !self.king) & !self.king | self.king
-                | (self.king | Board::se(self.owner[(1 - me) % 2] & Board::se(cells))
+                | (self.king | Board::se(self.owner[(1 - me) % 2] & Board::se(empty))
                         & !self.king) & !self.king))
             .cells()
         {
@@ -160,10 +160,10 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let start = trail.len();
-        let mut here_2: usize = here;
-        let mut taken_2: Cells = taken;
+        let mut here: usize = here;
+        let mut taken: Cells = taken;
         if rounds > 0 {
-            if !visited.is_new((*self, here_2, taken_2, rounds)) {
+            if !visited.is_new((*self, here, taken, rounds)) {
                 return Continue(());
             }
         }
@@ -171,11 +171,11 @@ impl Position {
         for way in Board::DIAGONAL.cells() {
             let rest = trail.then(start, 1, way as i32);
             // move jump, line 7
-            let over: Cells = self.struck(me, here_2, way, taken_2);
+            let over: Cells = self.struck(me, here, way, taken);
             // move jump, line 8
             let spots: Cells = Board::ray(board::Way(way), over, self.empty());
             // move jump, line 9
-            for to in (if self.king.contains(here_2) {
+            for to in (if self.king.contains(here) {
                 spots
             } else {
                 spots & Board::step(board::Way(way), over)
@@ -183,43 +183,36 @@ impl Position {
                 let rest_2 = trail.then(rest, 2, to as i32);
                 let mut pos = *self;
                 // move jump, line 10
-                pos.carry(Cells::of(here_2), Cells::of(to));
-                let mut here_3: usize = here_2;
+                pos.carry(Cells::of(here), Cells::of(to));
+                let mut here: usize = here;
                 // move jump, line 11
-                here_3 = to;
-                let mut taken_3: Cells = taken_2;
+                here = to;
+                let mut taken: Cells = taken;
                 // move jump, line 12
-                taken_3 |= over;
+                taken |= over;
                 let number: i32 = rounds + 1;
-                if number < 100 && pos.can_jump(me, here_3, taken_3) {
+                if number < 100 && pos.can_jump(me, here, taken) {
                     pos.jump_rounds(
-                        me,
-                        here_3,
-                        taken_3,
-                        from_chosen,
-                        number,
-                        trail.back_to(rest_2),
-                        visited,
-                        sink,
+                        me, here, taken, from_chosen, number, trail.back_to(rest_2), visited, sink,
                     )?;
                 } else {
                     // move jump, line 14
-                    pos.owner[me] &= !taken_3;
-                    pos.owner[1 - me] &= !taken_3;
-                    pos.man &= !taken_3;
-                    pos.king &= !taken_3;
+                    pos.owner[me] &= !taken;
+                    pos.owner[1 - me] &= !taken;
+                    pos.man &= !taken;
+                    pos.king &= !taken;
                     // move jump, line 15
-                    let cells: Cells = pos.crowned(me, here_3);
-                    pos.owner[1 - me] &= !cells;
-                    pos.owner[me] |= cells;
-                    pos.man &= !cells;
-                    pos.king |= cells;
+                    let crowned: Cells = pos.crowned(me, here);
+                    pos.owner[1 - me] &= !crowned;
+                    pos.owner[me] |= crowned;
+                    pos.man &= !crowned;
+                    pos.king |= crowned;
                     // move jump, line 16
                     pos.quiet = 0;
                     sink(
                         Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest_2) },
                         pos,
-                        [taken_3.count() as i32],
+                        [taken.count() as i32],
                     )?;
                 }
             }
@@ -251,21 +244,21 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.man = self.man & !cells | to.when(self.man.meets(from));
-        self.king = self.king & !cells | to.when(self.king.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.man = self.man & !from_or_to | to.when(self.man.meets(from));
+        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
     }
 
     // def can_jump
     #[inline(always)]
     fn can_jump(&self, me: usize, c: usize, out: Cells) -> bool {
-        let cells: Cells = self.empty();
-        (Board::ne(self.struck(me, c, 1, out)) & cells
-            | Board::se(self.struck(me, c, 3, out)) & cells
-            | Board::sw(self.struck(me, c, 5, out)) & cells
-            | Board::nw(self.struck(me, c, 7, out)) & cells)
+        let empty: Cells = self.empty();
+        (Board::ne(self.struck(me, c, 1, out)) & empty
+            | Board::se(self.struck(me, c, 3, out)) & empty
+            | Board::sw(self.struck(me, c, 5, out)) & empty
+            | Board::nw(self.struck(me, c, 7, out)) & empty)
             .any()
     }
 
@@ -308,11 +301,11 @@ impl Position {
         self.man &= !taken;
         self.king &= !taken;
         // move jump, line 15
-        let cells: Cells = self.crowned(me, here);
-        self.owner[1 - me] &= !cells;
-        self.owner[me] |= cells;
-        self.man &= !cells;
-        self.king |= cells;
+        let crowned: Cells = self.crowned(me, here);
+        self.owner[1 - me] &= !crowned;
+        self.owner[me] |= crowned;
+        self.man &= !crowned;
+        self.king |= crowned;
         // move jump, line 16
         self.quiet = 0;
     }
@@ -346,15 +339,15 @@ impl Position {
         }
         // move step, line 5
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.man = self.man & !cells | Cells::of(to).when(self.man.contains(from));
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.man = self.man & !from_or_to | Cells::of(to).when(self.man.contains(from));
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
         // move step, line 6
-        let cells_2: Cells = self.crowned(me, to);
-        self.owner[1 - me] &= !cells_2;
-        self.owner[me] |= cells_2;
-        self.man &= !cells_2;
-        self.king |= cells_2;
+        let crowned: Cells = self.crowned(me, to);
+        self.owner[1 - me] &= !crowned;
+        self.owner[me] |= crowned;
+        self.man &= !crowned;
+        self.king |= crowned;
     }
 
     /// Shows all moves of a group, of which the best are legal.

@@ -121,11 +121,11 @@ impl Position {
     // def over
     #[inline(always)]
     fn over(&self, c: Cells, d: usize) -> Cells {
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         Board::ray_upto(
             board::Way(d),
-            Board::ray_onto(board::Way(d), c, cells, self.occupied() & !self.cannon),
-            cells,
+            Board::ray_onto(board::Way(d), c, empty, self.occupied() & !self.cannon),
+            empty,
             Board::CELLS & !self.cannon,
         )
     }
@@ -133,44 +133,48 @@ impl Position {
     // def strides
     #[inline]
     fn strides(&self, me: usize, c: Cells) -> Cells {
-        let cells: Cells = c & (self.general | self.guard);
-        let cells_2: Cells = c & self.chariot;
-        let cells_3: Cells = self.empty();
-        let cells_4: Cells = c & self.cannon;
-        let cells_5: Cells = cells_4 & TIPS;
-        let cells_6: Cells = self.occupied();
-        let cells_7: Cells = c & self.horse;
-        let cells_8: Cells = c & self.elephant;
-        let cells_9: Cells = Board::n(cells_8) & cells_3;
-        let cells_10: Cells = Board::e(cells_8) & cells_3;
-        let cells_11: Cells = Board::s(cells_8) & cells_3;
-        let cells_12: Cells = Board::w(cells_8) & cells_3;
-        let cells_13: Cells = c & self.soldier;
-        Board::step(Board::ORTHOGONAL, cells) & PALACE[me % 2]
-            | Board::step(Board::DIAGONAL, cells & LINED) & LINED
-            | Board::ray_upto(Board::ORTHOGONAL, cells_2, cells_3, Board::CELLS)
-            | Board::ray_upto(Board::DIAGONAL, cells_2 & LINED, cells_3 & LINED, LINED)
-            | self.over(cells_4, 0) | self.over(cells_4, 2) | self.over(cells_4, 4)
-            | self.over(cells_4, 6)
-            | Board::ne(Board::ne(cells_5) & LINED & cells_6 & !self.cannon) & LINED & !self.cannon
-            | Board::se(Board::se(cells_5) & LINED & cells_6 & !self.cannon) & LINED & !self.cannon
-            | Board::sw(Board::sw(cells_5) & LINED & cells_6 & !self.cannon) & LINED & !self.cannon
-            | Board::nw(Board::nw(cells_5) & LINED & cells_6 & !self.cannon) & LINED & !self.cannon
-            | Board::step(Board::NE | Board::NW, Board::n(cells_7) & cells_3)
-            | Board::step(Board::NE | Board::SE, Board::e(cells_7) & cells_3)
-            | Board::step(Board::SE | Board::SW, Board::s(cells_7) & cells_3)
-            | Board::step(Board::SW | Board::NW, Board::w(cells_7) & cells_3)
-            | Board::ne(Board::ne(cells_9) & cells_3)
-            | Board::nw(Board::nw(cells_9) & cells_3)
-            | Board::ne(Board::ne(cells_10) & cells_3)
-            | Board::se(Board::se(cells_10) & cells_3)
-            | Board::se(Board::se(cells_11) & cells_3)
-            | Board::sw(Board::sw(cells_11) & cells_3)
-            | Board::sw(Board::sw(cells_12) & cells_3)
-            | Board::nw(Board::nw(cells_12) & cells_3)
-            | Board::step(FORWARD[me % 2] | Board::E | Board::W, cells_13)
+        let general_or_guard: Cells = c & (self.general | self.guard);
+        let chariot: Cells = c & self.chariot;
+        let empty: Cells = self.empty();
+        let cannon: Cells = c & self.cannon;
+        let cannon_in_tips: Cells = cannon & TIPS;
+        let occupied: Cells = self.occupied();
+        let horse: Cells = c & self.horse;
+        let elephant: Cells = c & self.elephant;
+        let elephant_n_in_empty: Cells = Board::n(elephant) & empty;
+        let elephant_e_in_empty: Cells = Board::e(elephant) & empty;
+        let elephant_s_in_empty: Cells = Board::s(elephant) & empty;
+        let elephant_w_in_empty: Cells = Board::w(elephant) & empty;
+        let soldier: Cells = c & self.soldier;
+        Board::step(Board::ORTHOGONAL, general_or_guard) & PALACE[me % 2]
+            | Board::step(Board::DIAGONAL, general_or_guard & LINED) & LINED
+            | Board::ray_upto(Board::ORTHOGONAL, chariot, empty, Board::CELLS)
+            | Board::ray_upto(Board::DIAGONAL, chariot & LINED, empty & LINED, LINED)
+            | self.over(cannon, 0) | self.over(cannon, 2) | self.over(cannon, 4)
+            | self.over(cannon, 6)
+            | Board::ne(Board::ne(cannon_in_tips) & LINED & occupied & !self.cannon)
+                & LINED & !self.cannon
+            | Board::se(Board::se(cannon_in_tips) & LINED & occupied & !self.cannon)
+                & LINED & !self.cannon
+            | Board::sw(Board::sw(cannon_in_tips) & LINED & occupied & !self.cannon)
+                & LINED & !self.cannon
+            | Board::nw(Board::nw(cannon_in_tips) & LINED & occupied & !self.cannon)
+                & LINED & !self.cannon
+            | Board::step(Board::NE | Board::NW, Board::n(horse) & empty)
+            | Board::step(Board::NE | Board::SE, Board::e(horse) & empty)
+            | Board::step(Board::SE | Board::SW, Board::s(horse) & empty)
+            | Board::step(Board::SW | Board::NW, Board::w(horse) & empty)
+            | Board::ne(Board::ne(elephant_n_in_empty) & empty)
+            | Board::nw(Board::nw(elephant_n_in_empty) & empty)
+            | Board::ne(Board::ne(elephant_e_in_empty) & empty)
+            | Board::se(Board::se(elephant_e_in_empty) & empty)
+            | Board::se(Board::se(elephant_s_in_empty) & empty)
+            | Board::sw(Board::sw(elephant_s_in_empty) & empty)
+            | Board::sw(Board::sw(elephant_w_in_empty) & empty)
+            | Board::nw(Board::nw(elephant_w_in_empty) & empty)
+            | Board::step(FORWARD[me % 2] | Board::E | Board::W, soldier)
             | Board::step(
-                Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]), cells_13 & LINED,
+                Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]), soldier & LINED,
             ) & LINED
     }
 
@@ -188,14 +192,15 @@ impl Position {
         // move go, line 7
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
-        self.guard = self.guard & !cells | Cells::of(to).when(self.guard.contains(from));
-        self.elephant = self.elephant & !cells | Cells::of(to).when(self.elephant.contains(from));
-        self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
-        self.chariot = self.chariot & !cells | Cells::of(to).when(self.chariot.contains(from));
-        self.cannon = self.cannon & !cells | Cells::of(to).when(self.cannon.contains(from));
-        self.soldier = self.soldier & !cells | Cells::of(to).when(self.soldier.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.general = self.general & !from_or_to | Cells::of(to).when(self.general.contains(from));
+        self.guard = self.guard & !from_or_to | Cells::of(to).when(self.guard.contains(from));
+        self.elephant = self.elephant & !from_or_to
+            | Cells::of(to).when(self.elephant.contains(from));
+        self.horse = self.horse & !from_or_to | Cells::of(to).when(self.horse.contains(from));
+        self.chariot = self.chariot & !from_or_to | Cells::of(to).when(self.chariot.contains(from));
+        self.cannon = self.cannon & !from_or_to | Cells::of(to).when(self.cannon.contains(from));
+        self.soldier = self.soldier & !from_or_to | Cells::of(to).when(self.soldier.contains(from));
     }
 
     // def struck
@@ -227,14 +232,15 @@ impl Position {
         // move go, line 7
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
-        self.guard = self.guard & !cells | Cells::of(to).when(self.guard.contains(from));
-        self.elephant = self.elephant & !cells | Cells::of(to).when(self.elephant.contains(from));
-        self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
-        self.chariot = self.chariot & !cells | Cells::of(to).when(self.chariot.contains(from));
-        self.cannon = self.cannon & !cells | Cells::of(to).when(self.cannon.contains(from));
-        self.soldier = self.soldier & !cells | Cells::of(to).when(self.soldier.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.general = self.general & !from_or_to | Cells::of(to).when(self.general.contains(from));
+        self.guard = self.guard & !from_or_to | Cells::of(to).when(self.guard.contains(from));
+        self.elephant = self.elephant & !from_or_to
+            | Cells::of(to).when(self.elephant.contains(from));
+        self.horse = self.horse & !from_or_to | Cells::of(to).when(self.horse.contains(from));
+        self.chariot = self.chariot & !from_or_to | Cells::of(to).when(self.chariot.contains(from));
+        self.cannon = self.cannon & !from_or_to | Cells::of(to).when(self.cannon.contains(from));
+        self.soldier = self.soldier & !from_or_to | Cells::of(to).when(self.soldier.contains(from));
         !self.in_check(me) && !(faced && self.facing(me))
     }
 

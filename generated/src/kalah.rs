@@ -84,25 +84,31 @@ impl Position {
         // move sow, line 6
         for i in range(1, hand) {
             // move sow, line 7
-            let cells: Cells = Board::ahead(here);
-            here = if cells.is_in(STORE[(1 - me) % 2]) { Board::ahead(cells) } else { cells };
+            let here_ahead: Cells = Board::ahead(here);
+            here = if here_ahead.is_in(STORE[(1 - me) % 2]) {
+                Board::ahead(here_ahead)
+            } else {
+                here_ahead
+            };
             // move sow, line 8
             for place in here.cells() {
                 self.seeds[place] = (at(&self.seeds, place) as i32 + 1).min(72) as u8;
             }
         }
         // move sow, line 10
-        let cells: Cells = Board::across(here);
-        let both_: Cells = here | cells;
+        let here_across: Cells = Board::across(here);
+        let both_here_or_here_across: Cells = here | here_across;
         // move sow, line 11
-        if here.is_in(HOUSE[me % 2]) && sum(&self.seeds, here) == 1 && sum(&self.seeds, cells) > 0 {
+        if here.is_in(HOUSE[me % 2]) && sum(&self.seeds, here) == 1
+            && sum(&self.seeds, here_across) > 0
+        {
             // move sow, line 12
-            let number: i32 = sum(&self.seeds, both_);
+            let seeds: i32 = sum(&self.seeds, both_here_or_here_across);
             for place in STORE[me % 2].cells() {
-                self.seeds[place] = (at(&self.seeds, place) as i32 + number).min(72) as u8;
+                self.seeds[place] = (at(&self.seeds, place) as i32 + seeds).min(72) as u8;
             }
             // move sow, line 13
-            for place in both_.cells() {
+            for place in both_here_or_here_across.cells() {
                 self.seeds[place] = 0;
             }
         }
@@ -150,12 +156,12 @@ impl Rules for Position {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
             for p in 0..2usize {
-                let number: i32 = sum(&self.seeds, HOUSE[p % 2] | STORE[p % 2]);
-                if !ties.any() || best_ < number {
-                    best_ = number;
+                let seeds: i32 = sum(&self.seeds, HOUSE[p % 2] | STORE[p % 2]);
+                if !ties.any() || best_ < seeds {
+                    best_ = seeds;
                     ties = 0u64;
                 }
-                if number == best_ {
+                if seeds == best_ {
                     ties |= 1u64 << p;
                 }
             }

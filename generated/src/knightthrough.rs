@@ -72,13 +72,13 @@ impl Rules for Position {
             self.knight[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step_forward(me, origins);
-                let cells_2: Cells = Board::step_forward(me, cells);
+                let forward: Cells = Board::step_forward(me, origins);
+                let cells: Cells = Board::step_forward(me, forward);
                 [
-                    Board::e(cells_2) & !self.knight[me % 2],
-                    Board::w(cells_2) & !self.knight[me % 2],
-                    Board::e(Board::e(cells)) & !self.knight[me % 2],
-                    Board::w(Board::w(cells)) & !self.knight[me % 2],
+                    Board::e(cells) & !self.knight[me % 2],
+                    Board::w(cells) & !self.knight[me % 2],
+                    Board::e(Board::e(forward)) & !self.knight[me % 2],
+                    Board::w(Board::w(forward)) & !self.knight[me % 2],
                 ]
             },
             at(&[[17, 15, 10, 6], [-15, -17, -6, -10]], me),

@@ -135,9 +135,9 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.stone[0] = self.stone[0] & !cells | to.when(self.stone[0].meets(from));
-        self.stone[1] = self.stone[1] & !cells | to.when(self.stone[1].meets(from));
+        let from_or_to: Cells = from | to;
+        self.stone[0] = self.stone[0] & !from_or_to | to.when(self.stone[0].meets(from));
+        self.stone[1] = self.stone[1] & !from_or_to | to.when(self.stone[1].meets(from));
     }
 
     // move jump

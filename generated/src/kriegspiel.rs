@@ -190,9 +190,9 @@ impl Position {
     // def long_ways
     #[inline(always)]
     fn long_ways(&self, me: usize) -> u64 {
-        let cells: Cells = self.owner[me % 2] & self.king;
-        if (Board::ray(Board::SE | Board::NW, cells, Board::CELLS).count() as i32)
-            < Board::ray(Board::NE | Board::SW, cells, Board::CELLS).count() as i32
+        let own_king: Cells = self.owner[me % 2] & self.king;
+        if (Board::ray(Board::SE | Board::NW, own_king, Board::CELLS).count() as i32)
+            < Board::ray(Board::NE | Board::SW, own_king, Board::CELLS).count() as i32
         {
             Board::NE | Board::SW
         } else {
@@ -203,11 +203,11 @@ impl Position {
     // def aslant
     #[inline(always)]
     fn aslant(&self, me: usize, d: u64) -> bool {
-        let cells: Cells = self.owner[me % 2] & self.king;
+        let own_king: Cells = self.owner[me % 2] & self.king;
         (Board::ray_onto(
-            d, cells, self.empty(), self.owner[(1 - me) % 2] & (self.queen | self.bishop),
-        ) | Board::step(Board::E | Board::W, Board::step_forward(me, cells))
-                & Board::step(d, cells) & self.owner[(1 - me) % 2] & self.pawn)
+            d, own_king, self.empty(), self.owner[(1 - me) % 2] & (self.queen | self.bishop),
+        ) | Board::step(Board::E | Board::W, Board::step_forward(me, own_king))
+                & Board::step(d, own_king) & self.owner[(1 - me) % 2] & self.pawn)
             .any()
     }
 
@@ -232,10 +232,10 @@ impl Position {
             self.owner[me % 2] & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step_forward(me, origins);
+                let forward: Cells = Board::step_forward(me, origins);
                 [
-                    Board::e(cells) & self.owner[(1 - me) % 2],
-                    Board::w(cells) & self.owner[(1 - me) % 2],
+                    Board::e(forward) & self.owner[(1 - me) % 2],
+                    Board::w(forward) & self.owner[(1 - me) % 2],
                 ]
             },
             at(&[[9, 7], [-7, -9]], me),
@@ -251,8 +251,8 @@ impl Position {
             self.owner[me % 2] & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step_forward(me, origins);
-                [Board::e(cells) & self.passed, Board::w(cells) & self.passed]
+                let forward: Cells = Board::step_forward(me, origins);
+                [Board::e(forward) & self.passed, Board::w(forward) & self.passed]
             },
             at(&[[9, 7], [-7, -9]], me),
             |from, to| Choice::EnPassant { from: from as _, to: to as _ },
@@ -322,11 +322,11 @@ impl Position {
             self.owner[me % 2] & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step_forward(me, origins);
+                let forward: Cells = Board::step_forward(me, origins);
                 [
-                    cells & self.empty(),
-                    Board::e(cells) & self.owner[(1 - me) % 2],
-                    Board::w(cells) & self.owner[(1 - me) % 2],
+                    forward & self.empty(),
+                    Board::e(forward) & self.owner[(1 - me) % 2],
+                    Board::w(forward) & self.owner[(1 - me) % 2],
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
@@ -353,8 +353,8 @@ impl Position {
             self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = self.empty();
-                [Board::step_forward(me, Board::step_forward(me, origins) & cells) & cells]
+                let empty: Cells = self.empty();
+                [Board::step_forward(me, Board::step_forward(me, origins) & empty) & empty]
             },
             at(&[[16], [-16]], me),
             |from, to| Choice::Run { from: from as _, to: to as _ },
@@ -395,12 +395,12 @@ impl Position {
     // chess: def struck
     #[inline(always)]
     fn struck_at(&self, me: usize, c: usize) -> bool {
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
             | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
-            | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
+            | Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
                 & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
-            | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+            | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
                 & self.owner[(1 - me) % 2] & (self.rook | self.queen)
             | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
                 & self.owner[(1 - me) % 2] & self.pawn)
@@ -479,12 +479,12 @@ impl Position {
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
     }
 
     /// Whether a move is legal that has had its effects before its requirement.
@@ -567,15 +567,15 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.king = self.king & !cells | to.when(self.king.meets(from));
-        self.queen = self.queen & !cells | to.when(self.queen.meets(from));
-        self.rook = self.rook & !cells | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !cells | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !cells | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
+        self.queen = self.queen & !from_or_to | to.when(self.queen.meets(from));
+        self.rook = self.rook & !from_or_to | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !from_or_to | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !from_or_to | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
     /// Has the effects of a move before its requirement.
@@ -713,8 +713,8 @@ impl Position {
         if !held {
             *self = untried;
             // move try_officer, line 9
-            let place: usize = me * 64 + from;
-            self.refused[place] |= Cells::of(to);
+            let me_from: usize = me * 64 + from;
+            self.refused[me_from] |= Cells::of(to);
             self.again = true;
         }
     }
@@ -893,8 +893,8 @@ impl Position {
         if !held {
             *self = untried;
             // move try_run, line 10
-            let place: usize = me * 64 + from;
-            self.refused[place] |= Cells::of(to);
+            let me_from: usize = me * 64 + from;
+            self.refused[me_from] |= Cells::of(to);
             self.again = true;
         }
     }
@@ -937,9 +937,9 @@ impl Position {
                 break 'held false;
             }
             // move try_castle, line 8
-            let cells: Cells = Board::step(board::Way(way), from);
+            let steps: Cells = Board::step(board::Way(way), from);
             let mut found: bool = false;
-            for c in (from | cells).cells() {
+            for c in (from | steps).cells() {
                 if self.struck_at(me, c) {
                     found = true;
                     break;
@@ -963,7 +963,7 @@ impl Position {
                 break 'held false;
             }
             // move try_castle, line 11
-            self.carry(Cells::of(tower), cells);
+            self.carry(Cells::of(tower), steps);
             // move try_castle, line 12
             self.fresh[me] = Cells::NONE;
             true
@@ -972,8 +972,8 @@ impl Position {
             *self = untried;
             // move try_castle, line 13
             for place in from.cells() {
-                let place_2: usize = me * 64 + place;
-                self.refused[place_2] |= Cells::of(tower);
+                let me_place: usize = me * 64 + place;
+                self.refused[me_place] |= Cells::of(tower);
             }
             self.again = true;
         }
@@ -992,29 +992,29 @@ impl Position {
     #[inline]
     fn sure(&self, me: usize) -> Cells {
         if !self.in_check(me) {
-            let cells: Cells = self.owner[me % 2] & self.king;
-            let cells_2: Cells = self.owner[me % 2] & !cells;
+            let own_king: Cells = self.owner[me % 2] & self.king;
+            let own_without_king: Cells = self.owner[me % 2] & !own_king;
             let mut all: Cells = Cells::NONE;
-            for c in cells.cells() {
-                let cells_3: Cells = self.empty();
-                all |= Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS);
+            for c in own_king.cells() {
+                let empty: Cells = self.empty();
+                all |= Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS);
             }
-            let cells_3: Cells = all & cells_2;
-            let mut pos = *self;
-            pos.clear(cells_3);
-            if !pos.in_check(me) {
-                cells_2
+            let cells: Cells = all & own_without_king;
+            let mut without_all = *self;
+            without_all.clear(cells);
+            if !without_all.in_check(me) {
+                own_without_king
             } else {
                 let mut pinned: Cells = Cells::NONE;
-                for cell in cells_3.cells() {
-                    let mut pos_2 = *self;
-                    pos_2.clear(Cells::of(cell));
-                    if pos_2.in_check(me) {
+                for cell in cells.cells() {
+                    let mut without = *self;
+                    without.clear(Cells::of(cell));
+                    if without.in_check(me) {
                         pinned |= Cells::of(cell);
                     }
                 }
-                cells_2 & !pinned
+                own_without_king & !pinned
             }
         } else {
             Cells::NONE
@@ -1071,7 +1071,7 @@ impl Position {
 
     // act try_pawn
     #[inline]
-    fn act_try_pawn(&mut self, me: usize, from: usize, to: usize, place: usize) {
+    fn act_try_pawn(&mut self, me: usize, from: usize, to: usize, better: usize) {
         // act try_pawn, line 4
         let mut untried = *self;
         let held = 'held: {
@@ -1090,8 +1090,8 @@ impl Position {
                 Cells::of(to)
             };
             // act tell, line 2
-            for place_2 in Board::CELLS.cells() {
-                self.refused[me * 64 + place_2] = Cells::NONE;
+            for place in Board::CELLS.cells() {
+                self.refused[me * 64 + place] = Cells::NONE;
             }
             // act tell, line 3
             self.taken = (if !victim.meets(self.owner[(1 - me) % 2]) {
@@ -1116,14 +1116,14 @@ impl Position {
             // act try_pawn, line 10
             self.quiet = 0;
             // act try_pawn, line 11
-            self.put(me, place, Cells::of(to));
+            self.put(me, better, Cells::of(to));
             true
         };
         if !held {
             *self = untried;
             // act try_pawn, line 12
-            let place_2: usize = me * 64 + from;
-            self.refused[place_2] |= Cells::of(to);
+            let me_from: usize = me * 64 + from;
+            self.refused[me_from] |= Cells::of(to);
             self.again = true;
         }
     }

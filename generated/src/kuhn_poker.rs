@@ -243,15 +243,15 @@ impl Rules for Position {
         if self.turn as i32 >= 4
             && at(&self.bets, me) as i32 == sum(&self.bets, others(1u64 << me, PLAYERS))
         {
-            let members: u64 = self.higher();
+            let higher: u64 = self.higher();
             return Verdict::Over(
                 Within([
-                    (if members.contains(0) {
+                    (if higher.contains(0) {
                         self.bets[0] as i32
                     } else {
                         0 - self.bets[0] as i32
                     }) as i8,
-                    (if members.contains(1) {
+                    (if higher.contains(1) {
                         self.bets[1] as i32
                     } else {
                         0 - self.bets[1] as i32

@@ -81,12 +81,12 @@ impl Position {
         let mut best_: i32 = 0i32;
         let mut ties: u64 = 0u64;
         for p in (PLAYERS & !(self.folded as u64)).cells() {
-            let number: i32 = sum(&RANK_OF, at(&self.hand, p) as u64);
-            if !ties.any() || best_ < number {
-                best_ = number;
+            let rank_of: i32 = sum(&RANK_OF, at(&self.hand, p) as u64);
+            if !ties.any() || best_ < rank_of {
+                best_ = rank_of;
                 ties = 0u64;
             }
-            if number == best_ {
+            if rank_of == best_ {
                 ties |= 1u64 << p;
             }
         }
@@ -99,11 +99,11 @@ impl Position {
         // move deal, line 2
         for first in 0..4usize {
             // move deal, line 3
-            let members: u64 = CARD & !(1u64 << first);
-            for second in members.cells() {
+            let card_without_first: u64 = CARD & !(1u64 << first);
+            for second in card_without_first.cells() {
                 // move deal, line 4
                 sink.choice(
-                    members & !(1u64 << second),
+                    card_without_first & !(1u64 << second),
                     |third| Choice::Deal {
                         first: first as _,
                         second: second as _,

@@ -98,8 +98,8 @@ impl Position {
     // def worth
     #[inline(always)]
     fn worth(&self, me: usize) -> i32 {
-        let number: i32 = sum(&RANK_OF, at(&self.hand, me) as u64);
-        if number == sum(&RANK_OF, self.common as u64) { 9i32 } else { number }
+        let rank_of: i32 = sum(&RANK_OF, at(&self.hand, me) as u64);
+        if rank_of == sum(&RANK_OF, self.common as u64) { 9i32 } else { rank_of }
     }
 
     // move deal
@@ -354,16 +354,16 @@ impl Rules for Position {
         }
         // end, line 4
         if self.shown {
-            let number: i32 = self.worth(1);
-            let number_2: i32 = self.worth(0);
+            let worth: i32 = self.worth(1);
+            let number: i32 = self.worth(0);
             return Verdict::Over(
                 Within([
-                    (if number < number_2 {
+                    (if worth < number {
                         self.paid[0] as i32
                     } else {
                         0 - self.paid[0] as i32
                     }) as i8,
-                    (if number_2 < number {
+                    (if number < worth {
                         self.paid[1] as i32
                     } else {
                         0 - self.paid[1] as i32

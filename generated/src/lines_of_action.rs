@@ -73,23 +73,23 @@ impl Position {
     // def targets
     #[inline(always)]
     fn targets(&self, me: usize, c: usize) -> Cells {
-        let cells: Cells = self.occupied();
-        let number: i32 = (cells
+        let occupied: Cells = self.occupied();
+        let count: i32 = (occupied
             & (Cells::of(c) | Board::ray_from(Board::N | Board::S, c, Board::CELLS)))
             .count() as i32;
-        let number_2: i32 = (cells
+        let number: i32 = (occupied
             & (Cells::of(c) | Board::ray_from(Board::NE | Board::SW, c, Board::CELLS)))
             .count() as i32;
-        let number_3: i32 = (cells
+        let count_2: i32 = (occupied
             & (Cells::of(c) | Board::ray_from(Board::E | Board::W, c, Board::CELLS)))
             .count() as i32;
-        let number_4: i32 = (cells
+        let count_3: i32 = (occupied
             & (Cells::of(c) | Board::ray_from(Board::SE | Board::NW, c, Board::CELLS)))
             .count() as i32;
-        (Board::steps_from(0, c, number) | Board::steps_from(1, c, number_2)
-            | Board::steps_from(2, c, number_3) | Board::steps_from(3, c, number_4)
-            | Board::steps_from(4, c, number) | Board::steps_from(5, c, number_2)
-            | Board::steps_from(6, c, number_3) | Board::steps_from(7, c, number_4))
+        (Board::steps_from(0, c, count) | Board::steps_from(1, c, number)
+            | Board::steps_from(2, c, count_2) | Board::steps_from(3, c, count_3)
+            | Board::steps_from(4, c, count) | Board::steps_from(5, c, number)
+            | Board::steps_from(6, c, count_2) | Board::steps_from(7, c, count_3))
             & !self.disc[me % 2]
     }
 

@@ -176,15 +176,15 @@ impl Position {
     // def strides
     #[inline]
     fn strides(&self, me: usize, c: usize) -> Cells {
-        let cells: Cells = self.golden();
+        let golden: Cells = self.golden();
         (if self.pawn.contains(c) { Board::step_forward(me, Cells::of(c)) } else { Cells::NONE })
             | (if self.silver.contains(c) {
                 Board::step(Board::DIAGONAL | FORWARD[me % 2], Cells::of(c))
             } else {
                 Cells::NONE
             })
-            | (if cells.contains(c) { Board::STEPS_ORTHOGONAL[c % 64] } else { Cells::NONE })
-            | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(c) & cells))
+            | (if golden.contains(c) { Board::STEPS_ORTHOGONAL[c % 64] } else { Cells::NONE })
+            | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(c) & golden))
             | (if (self.king | self.horse).contains(c) {
                 Board::STEPS_ORTHOGONAL[c % 64]
             } else {
@@ -226,24 +226,24 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
         for place in union(&PLAIN, self.kind_on(Cells::of(to))).cells() {
-            let place_2: usize = me * 10 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(2) as u8;
+            let me_place: usize = me * 10 + place;
+            self.hand[me_place] = (at(&self.hand, me_place) as i32 + 1).min(2) as u8;
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.gold = self.gold & !cells | Cells::of(to).when(self.gold.contains(from));
-        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
-        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
-        self.dragon = self.dragon & !cells | Cells::of(to).when(self.dragon.contains(from));
-        self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
-        self.ready_silver = self.ready_silver & !cells
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
+        self.gold = self.gold & !from_or_to | Cells::of(to).when(self.gold.contains(from));
+        self.silver = self.silver & !from_or_to | Cells::of(to).when(self.silver.contains(from));
+        self.pawn = self.pawn & !from_or_to | Cells::of(to).when(self.pawn.contains(from));
+        self.dragon = self.dragon & !from_or_to | Cells::of(to).when(self.dragon.contains(from));
+        self.horse = self.horse & !from_or_to | Cells::of(to).when(self.horse.contains(from));
+        self.ready_silver = self.ready_silver & !from_or_to
             | Cells::of(to).when(self.ready_silver.contains(from));
-        self.tokin = self.tokin & !cells | Cells::of(to).when(self.tokin.contains(from));
+        self.tokin = self.tokin & !from_or_to | Cells::of(to).when(self.tokin.contains(from));
     }
 
     // def in_check
@@ -251,22 +251,22 @@ impl Position {
     fn in_check(&self, me: usize) -> bool {
         let mut found: bool = false;
         for c in (self.owner[me % 2] & self.king).cells() {
-            let cells: Cells = Board::STEPS_ORTHOGONAL[c % 64];
-            let cells_2: Cells = self.gold | self.ready_silver | self.tokin;
-            let cells_3: Cells = self.empty();
+            let orthogonal: Cells = Board::STEPS_ORTHOGONAL[c % 64];
+            let cells: Cells = self.gold | self.ready_silver | self.tokin;
+            let empty: Cells = self.empty();
             if (Board::back(FORWARD[(1 - me) % 2], Cells::of(c))
                 & self.owner[(1 - me) % 2] & self.pawn
                 | Board::back(Board::DIAGONAL | FORWARD[(1 - me) % 2], Cells::of(c))
                     & self.owner[(1 - me) % 2] & self.silver
-                | cells & self.owner[(1 - me) % 2] & cells_2
+                | orthogonal & self.owner[(1 - me) % 2] & cells
                 | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
-                    & self.owner[(1 - me) % 2] & cells_2
-                | cells & self.owner[(1 - me) % 2] & (self.king | self.horse)
+                    & self.owner[(1 - me) % 2] & cells
+                | orthogonal & self.owner[(1 - me) % 2] & (self.king | self.horse)
                 | Board::STEPS_DIAGONAL[c % 64] & self.owner[(1 - me) % 2]
                     & (self.king | self.dragon)
-                | Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
+                | Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
                     & self.owner[(1 - me) % 2] & (self.bishop | self.horse)
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
                     & self.owner[(1 - me) % 2] & (self.rook | self.dragon))
                 .any()
             {
@@ -323,10 +323,10 @@ impl Position {
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = kinds & KINDS;
-        let members_2: u64 = owners & PLAYERS;
-        if members_2.any() && members.any() {
-            self.put(members_2.first(), members.first(), cells);
+        let kinds_in_kinds: u64 = kinds & KINDS;
+        let owners_in_players: u64 = owners & PLAYERS;
+        if owners_in_players.any() && kinds_in_kinds.any() {
+            self.put(owners_in_players.first(), kinds_in_kinds.first(), cells);
         }
     }
 
@@ -334,11 +334,11 @@ impl Position {
     #[inline(always)]
     fn play_promote(&mut self, me: usize, from: usize, to: usize) {
         // move promote, line 5
-        let members: u64 = self.kind_on(Cells::of(from));
+        let kind_on: u64 = self.kind_on(Cells::of(from));
         // act carry, line 2
         self.act_carry(me, to, from);
         // move promote, line 7
-        self.put_any(1u64 << me, union(&PROMOTED, members), Cells::of(to));
+        self.put_any(1u64 << me, union(&PROMOTED, kind_on), Cells::of(to));
     }
 
     /// Has the effects of a move before its requirement.
@@ -372,8 +372,8 @@ impl Position {
         // move drop, line 4
         self.put(me, k, Cells::of(to));
         // move drop, line 5
-        let place: usize = me * 10 + k;
-        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
+        let me_k: usize = me * 10 + k;
+        self.hand[me_k] = (at(&self.hand, me_k) as i32 - 1).max(0) as u8;
     }
 
     // move drop_pawn
@@ -398,8 +398,8 @@ impl Position {
         self.owner[me] |= Cells::of(to);
         self.pawn |= Cells::of(to);
         // move drop_pawn, line 5
-        let place: usize = me * 10 + 5;
-        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
+        let me_5: usize = me * 10 + 5;
+        self.hand[me_5] = (at(&self.hand, me_5) as i32 - 1).max(0) as u8;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -410,8 +410,8 @@ impl Position {
         self.owner[me] |= Cells::of(to);
         self.pawn |= Cells::of(to);
         // move drop_pawn, line 5
-        let place: usize = me * 10 + 5;
-        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
+        let me_5: usize = me * 10 + 5;
+        self.hand[me_5] = (at(&self.hand, me_5) as i32 - 1).max(0) as u8;
         // move drop_pawn, line 6
         if self.in_check(me) {
             return false;
@@ -434,29 +434,29 @@ impl Position {
     #[inline]
     fn sure(&self, me: usize) -> Cells {
         if !self.in_check(me) {
-            let cells: Cells = self.owner[me % 2] & self.king;
-            let cells_2: Cells = self.owner[me % 2] & !cells;
+            let own_king: Cells = self.owner[me % 2] & self.king;
+            let own_without_king: Cells = self.owner[me % 2] & !own_king;
             let mut all: Cells = Cells::NONE;
-            for c in cells.cells() {
-                let cells_3: Cells = self.empty();
-                all |= Board::ray_from_upto(Board::DIAGONAL, c, cells_3, Board::CELLS)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS);
+            for c in own_king.cells() {
+                let empty: Cells = self.empty();
+                all |= Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
+                        | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS);
             }
-            let cells_3: Cells = all & cells_2;
-            let mut pos = *self;
-            pos.clear(cells_3);
-            if !pos.in_check(me) {
-                cells_2
+            let cells: Cells = all & own_without_king;
+            let mut without_all = *self;
+            without_all.clear(cells);
+            if !without_all.in_check(me) {
+                own_without_king
             } else {
                 let mut pinned: Cells = Cells::NONE;
-                for cell in cells_3.cells() {
-                    let mut pos_2 = *self;
-                    pos_2.clear(Cells::of(cell));
-                    if pos_2.in_check(me) {
+                for cell in cells.cells() {
+                    let mut without = *self;
+                    without.clear(Cells::of(cell));
+                    if without.in_check(me) {
                         pinned |= Cells::of(cell);
                     }
                 }
-                cells_2 & !pinned
+                own_without_king & !pinned
             }
         } else {
             Cells::NONE
@@ -468,8 +468,8 @@ impl Position {
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // act carry, line 2
         for place in union(&PLAIN, self.kind_on(Cells::of(to))).cells() {
-            let place_2: usize = me * 10 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(2) as u8;
+            let me_place: usize = me * 10 + place;
+            self.hand[me_place] = (at(&self.hand, me_place) as i32 + 1).min(2) as u8;
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
@@ -480,11 +480,11 @@ impl Position {
         self.horse &= !Cells::of(to);
         self.ready_silver &= !Cells::of(to);
         self.tokin &= !Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.silver = self.silver & !cells | Cells::of(to).when(self.silver.contains(from));
-        self.pawn = self.pawn & !cells | Cells::of(to).when(self.pawn.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
+        self.silver = self.silver & !from_or_to | Cells::of(to).when(self.silver.contains(from));
+        self.pawn = self.pawn & !from_or_to | Cells::of(to).when(self.pawn.contains(from));
     }
 
     /// The strong hash of what `seen` compares.

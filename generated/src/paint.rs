@@ -151,14 +151,14 @@ impl Position {
         for from in self.disc[me % 2].cells() {
             // move slide, line 3
             let power: i32 = self.power(from);
-            let cells: Cells = self.empty();
+            let empty: Cells = self.empty();
             let mut found: Cells = Cells::NONE;
             for c in board::groups(self.tile[(1 - me) % 2], Board::adjacent) {
                 if ((c & self.owned()).count() as i32) < power {
                     found |= c;
                 }
             }
-            let lane: Cells = cells & (self.empty_floor() | self.tile[me % 2] | found);
+            let lane: Cells = empty & (self.empty_floor() | self.tile[me % 2] | found);
             // move slide, line 4
             for way in Board::ORTHOGONAL.cells() {
                 // move slide, line 5
@@ -168,7 +168,7 @@ impl Position {
                             board::Way(way),
                             from,
                             lane,
-                            self.sphere & Board::back(board::Way(way), cells),
+                            self.sphere & Board::back(board::Way(way), empty),
                         ),
                     |to| Choice::Slide { from: from as _, way: way as _, to: to as _ },
                 )?;
@@ -222,35 +222,35 @@ impl Position {
                     )
                     .1;
                 let path: Cells = board::path_of_one(Board::WAYS, way, from, to);
-                let cells: Cells = self.empty();
-                if !(!(path & !cells).any()
+                let empty: Cells = self.empty();
+                if !(!(path & !empty).any()
                     && ({
-                        let cells_2: Cells = path & !self.empty_floor() & !self.tile[me % 2];
-                        !cells_2.any()
+                        let cells: Cells = path & !self.empty_floor() & !self.tile[me % 2];
+                        !cells.any()
                             || ({
                                 let mut found: Cells = Cells::NONE;
                                 for c in board::groups(
-                                    cells_2 & self.tile[(1 - me) % 2], Board::adjacent,
+                                    cells & self.tile[(1 - me) % 2], Board::adjacent,
                                 ) {
                                     if ((board::flood(c, self.tile[(1 - me) % 2], Board::adjacent)
                                         & self.owned()).count() as i32) < self.power(from) {
                                         found |= c;
                                     }
                                 }
-                                !(cells_2 & !found).any()
+                                !(cells & !found).any()
                             })
                     })
                     || self.sphere.contains(to)
-                        && Board::back(board::Way(way), cells).contains(to)
-                        && !(path & !Cells::of(to) & !cells).any()
+                        && Board::back(board::Way(way), empty).contains(to)
+                        && !(path & !Cells::of(to) & !empty).any()
                         && ({
-                            let cells_2: Cells = path & !Cells::of(to)
+                            let cells: Cells = path & !Cells::of(to)
                                 & !self.empty_floor() & !self.tile[me % 2];
-                            !cells_2.any()
+                            !cells.any()
                                 || ({
                                     let mut found: Cells = Cells::NONE;
                                     for c in board::groups(
-                                        cells_2 & self.tile[(1 - me) % 2], Board::adjacent,
+                                        cells & self.tile[(1 - me) % 2], Board::adjacent,
                                     ) {
                                         if ((board::flood(
                                             c, self.tile[(1 - me) % 2], Board::adjacent,
@@ -258,7 +258,7 @@ impl Position {
                                             found |= c;
                                         }
                                     }
-                                    !(cells_2 & !found).any()
+                                    !(cells & !found).any()
                                 })
                         }))
                 {
@@ -281,10 +281,10 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.disc[0] = self.disc[0] & !cells | to.when(self.disc[0].meets(from));
-        self.disc[1] = self.disc[1] & !cells | to.when(self.disc[1].meets(from));
-        self.sphere = self.sphere & !cells | to.when(self.sphere.meets(from));
+        let from_or_to: Cells = from | to;
+        self.disc[0] = self.disc[0] & !from_or_to | to.when(self.disc[0].meets(from));
+        self.disc[1] = self.disc[1] & !from_or_to | to.when(self.disc[1].meets(from));
+        self.sphere = self.sphere & !from_or_to | to.when(self.sphere.meets(from));
     }
 
     // move slide
@@ -292,7 +292,7 @@ impl Position {
     fn play_slide(&mut self, me: usize, from: usize, way: usize, to: usize) {
         let was: Cells = self.tile[0];
         let was_free: Cells = self.owned();
-        let was_2: Cells = self.tile[1];
+        let was_black_tile: Cells = self.tile[1];
         // move slide, line 7
         if self.sphere.contains(to) {
             let cells: Cells = Board::steps_from(way, to, 1i32);
@@ -316,7 +316,7 @@ impl Position {
                     self.all_enclosed(1)
                 } else {
                     groups::without_since(
-                        (was_2, was_free), (self.tile[1], self.owned()), Board::adjacent,
+                        (was_black_tile, was_free), (self.tile[1], self.owned()), Board::adjacent,
                     )
                 }),
         );
@@ -369,12 +369,12 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        let holds: bool = (self.leader as u64).any();
-        if holds && self.kept as i32 == 50 {
+        let has_leader: bool = (self.leader as u64).any();
+        if has_leader && self.kept as i32 == 50 {
             return Verdict::Over(share(self.leader as u64));
         }
         // end, line 3
-        if !holds && self.kept as i32 == 20 {
+        if !has_leader && self.kept as i32 == 20 {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4

@@ -100,12 +100,12 @@ impl Rules for Position {
             self.peg,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = self.empty();
+                let empty: Cells = self.empty();
                 [
-                    Board::n(Board::n(origins) & self.peg) & cells,
-                    Board::e(Board::e(origins) & self.peg) & cells,
-                    Board::s(Board::s(origins) & self.peg) & cells,
-                    Board::w(Board::w(origins) & self.peg) & cells,
+                    Board::n(Board::n(origins) & self.peg) & empty,
+                    Board::e(Board::e(origins) & self.peg) & empty,
+                    Board::s(Board::s(origins) & self.peg) & empty,
+                    Board::w(Board::w(origins) & self.peg) & empty,
                 ]
             },
             [14, 2, -14, -2],

@@ -52,8 +52,8 @@ impl Position {
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // connect-four: move drop, line 2
-        let cells: Cells = self.empty();
-        sink.choice(cells & !Board::n(cells), |to| Choice::Drop { to: to as _ })
+        let empty: Cells = self.empty();
+        sink.choice(empty & !Board::n(empty), |to| Choice::Drop { to: to as _ })
     }
 
     #[inline(always)]
@@ -87,9 +87,9 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.disc[0] = self.disc[0] & !cells | to.when(self.disc[0].meets(from));
-        self.disc[1] = self.disc[1] & !cells | to.when(self.disc[1].meets(from));
+        let from_or_to: Cells = from | to;
+        self.disc[0] = self.disc[0] & !from_or_to | to.when(self.disc[0].meets(from));
+        self.disc[1] = self.disc[1] & !from_or_to | to.when(self.disc[1].meets(from));
     }
 
     // move pop

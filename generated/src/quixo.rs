@@ -123,10 +123,10 @@ impl Position {
         }
         self.merge([vacated], &fills);
         // move push, line 6
-        let cells: Cells = row & !Board::back(board::Way(way), Board::CELLS);
-        self.cube[1 - me] &= !cells;
-        self.cube[me] |= cells;
-        self.blank &= !cells;
+        let row_without_behind: Cells = row & !Board::back(board::Way(way), Board::CELLS);
+        self.cube[1 - me] &= !row_without_behind;
+        self.cube[me] |= row_without_behind;
+        self.blank &= !row_without_behind;
     }
 
     /// The strong hash of what `seen` compares.

@@ -147,10 +147,10 @@ impl Position {
     // chess: def strides
     #[inline(always)]
     fn strides(&self, c: Cells) -> Cells {
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), cells, Board::CELLS)
-            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), cells, Board::CELLS)
+            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), empty, Board::CELLS)
+            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), empty, Board::CELLS)
     }
 
     // chess: def struck
@@ -195,23 +195,23 @@ impl Position {
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
+        self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
     }
 
     // chess: def struck
     #[inline(always)]
     fn struck_at(&self, me: usize, c: usize) -> bool {
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
             | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
-            | Board::ray_from_upto(Board::DIAGONAL, c, cells, Board::CELLS)
+            | Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
                 & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
-            | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+            | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
                 & self.owner[(1 - me) % 2] & (self.rook | self.queen)
             | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
                 & self.owner[(1 - me) % 2] & self.pawn)
@@ -246,11 +246,11 @@ impl Position {
             self.owner[me % 2] & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step_forward(me, origins);
+                let forward: Cells = Board::step_forward(me, origins);
                 [
-                    cells & self.empty(),
-                    Board::e(cells) & self.owner[(1 - me) % 2],
-                    Board::w(cells) & self.owner[(1 - me) % 2],
+                    forward & self.empty(),
+                    Board::e(forward) & self.owner[(1 - me) % 2],
+                    Board::w(forward) & self.owner[(1 - me) % 2],
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
@@ -322,8 +322,8 @@ impl Position {
             self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = self.empty();
-                [Board::step_forward(me, Board::step_forward(me, origins) & cells) & cells]
+                let empty: Cells = self.empty();
+                [Board::step_forward(me, Board::step_forward(me, origins) & empty) & empty]
             },
             at(&[[16], [-16]], me),
             |from, to| Choice::Run { from: from as _, to: to as _ },
@@ -363,8 +363,8 @@ impl Position {
             self.owner[me % 2] & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step_forward(me, origins);
-                [Board::e(cells) & self.passed, Board::w(cells) & self.passed]
+                let forward: Cells = Board::step_forward(me, origins);
+                [Board::e(forward) & self.passed, Board::w(forward) & self.passed]
             },
             at(&[[9, 7], [-7, -9]], me),
             |from, to| Choice::EnPassant { from: from as _, to: to as _ },
@@ -383,15 +383,15 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.king = self.king & !cells | to.when(self.king.meets(from));
-        self.queen = self.queen & !cells | to.when(self.queen.meets(from));
-        self.rook = self.rook & !cells | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !cells | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !cells | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !cells | to.when(self.pawn.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
+        self.queen = self.queen & !from_or_to | to.when(self.queen.meets(from));
+        self.rook = self.rook & !from_or_to | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !from_or_to | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !from_or_to | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
     /// Has the effects of a move before its requirement.

@@ -240,17 +240,17 @@ impl Position {
     fn in_check(&self, me: usize) -> bool {
         let mut found: bool = false;
         for c in (self.owner[me % 2] & self.king).cells() {
-            let cells: Cells = self.empty();
+            let empty: Cells = self.empty();
             if (Board::LEAPS_1_2[c % 128] & self.owner[(1 - me) % 2] & self.knight
                 | Board::STEPS_ADJACENT[c % 128] & self.owner[(1 - me) % 2] & self.king
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells, Board::CELLS)
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
                     & self.owner[(1 - me) % 2] & (self.rook | self.queen)
                 | Board::ray_from_upto(
                     Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
                         | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
                         | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
                     c,
-                    cells,
+                    empty,
                     Board::CELLS,
                 ) & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
                 | Board::ray_from_upto(
@@ -258,7 +258,7 @@ impl Position {
                         | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN
                         | Board::NW_DOWN,
                     c,
-                    cells,
+                    empty,
                     Board::CELLS,
                 ) & self.owner[(1 - me) % 2] & (self.unicorn | self.queen)
                 | Board::back(BITE[(1 - me) % 2], Cells::of(c))
@@ -366,13 +366,13 @@ impl Position {
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.queen = self.queen & !cells | Cells::of(to).when(self.queen.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.bishop = self.bishop & !cells | Cells::of(to).when(self.bishop.contains(from));
-        self.unicorn = self.unicorn & !cells | Cells::of(to).when(self.unicorn.contains(from));
-        self.knight = self.knight & !cells | Cells::of(to).when(self.knight.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
+        self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
+        self.unicorn = self.unicorn & !from_or_to | Cells::of(to).when(self.unicorn.contains(from));
+        self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
     }
 
     /// Whether a move is legal that has had its effects before its requirement.
@@ -390,28 +390,28 @@ impl Position {
             self.owner[me % 2] & self.pawn,
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = self.empty();
+                let empty: Cells = self.empty();
                 [
                     (if AHEAD[me % 2].contains(0) {
                         Board::n(origins)
                     } else {
                         Cells::NONE
-                    }) & cells,
+                    }) & empty,
                     (if AHEAD[me % 2].contains(4) {
                         Board::s(origins)
                     } else {
                         Cells::NONE
-                    }) & cells,
+                    }) & empty,
                     (if AHEAD[me % 2].contains(8) {
                         Board::up(origins)
                     } else {
                         Cells::NONE
-                    }) & cells,
+                    }) & empty,
                     (if AHEAD[me % 2].contains(17) {
                         Board::down(origins)
                     } else {
                         Cells::NONE
-                    }) & cells,
+                    }) & empty,
                     (if BITE[me % 2].contains(1) {
                         Board::ne(origins)
                     } else {
@@ -521,18 +521,18 @@ impl Position {
     #[inline(always)]
     fn sure(&self, me: usize) -> Cells {
         if !self.in_check(me) {
-            let cells: Cells = self.owner[me % 2] & self.king;
-            let cells_2: Cells = self.owner[me % 2] & !cells;
+            let own_king: Cells = self.owner[me % 2] & self.king;
+            let own_without_king: Cells = self.owner[me % 2] & !own_king;
             let mut all: Cells = Cells::NONE;
-            for c in cells.cells() {
-                let cells_3: Cells = self.empty();
-                all |= Board::ray_from_upto(Board::ORTHOGONAL, c, cells_3, Board::CELLS)
+            for c in own_king.cells() {
+                let empty: Cells = self.empty();
+                all |= Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
                         | Board::ray_from_upto(
                             Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
                                 | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
                                 | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
                             c,
-                            cells_3,
+                            empty,
                             Board::CELLS,
                         )
                         | Board::ray_from_upto(
@@ -540,25 +540,25 @@ impl Position {
                                 | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN
                                 | Board::NW_DOWN,
                             c,
-                            cells_3,
+                            empty,
                             Board::CELLS,
                         );
             }
-            let cells_3: Cells = all & cells_2;
-            let mut pos = *self;
-            pos.clear(cells_3);
-            if !pos.in_check(me) {
-                cells_2
+            let cells: Cells = all & own_without_king;
+            let mut without_all = *self;
+            without_all.clear(cells);
+            if !without_all.in_check(me) {
+                own_without_king
             } else {
                 let mut pinned: Cells = Cells::NONE;
-                for cell in cells_3.cells() {
-                    let mut pos_2 = *self;
-                    pos_2.clear(Cells::of(cell));
-                    if pos_2.in_check(me) {
+                for cell in cells.cells() {
+                    let mut without = *self;
+                    without.clear(Cells::of(cell));
+                    if without.in_check(me) {
                         pinned |= Cells::of(cell);
                     }
                 }
-                cells_2 & !pinned
+                own_without_king & !pinned
             }
         } else {
             Cells::NONE

@@ -76,9 +76,9 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // move place, line 3
-        let cells: Cells = Cells::of(to) | self.flips(me, to);
-        self.disc[1 - me] &= !cells;
-        self.disc[me] |= cells;
+        let to_or_flips: Cells = Cells::of(to) | self.flips(me, to);
+        self.disc[1 - me] &= !to_or_flips;
+        self.disc[me] |= to_or_flips;
     }
 }
 
@@ -120,12 +120,12 @@ impl Rules for Position {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
             for p in 0..2usize {
-                let number: i32 = self.disc[p % 2].count() as i32;
-                if !ties.any() || best_ < number {
-                    best_ = number;
+                let disc_count: i32 = self.disc[p % 2].count() as i32;
+                if !ties.any() || best_ < disc_count {
+                    best_ = disc_count;
                     ties = 0u64;
                 }
-                if number == best_ {
+                if disc_count == best_ {
                     ties |= 1u64 << p;
                 }
             }

@@ -119,8 +119,8 @@ impl Rules for Position {
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        let cells: Cells = self.empty();
-        sink.choice(cells & !Board::up(cells), |to| Choice::Place { to: to as _ })
+        let empty: Cells = self.empty();
+        sink.choice(empty & !Board::up(empty), |to| Choice::Place { to: to as _ })
     }
 
     #[inline(always)]

@@ -99,9 +99,9 @@ impl Position {
             self.spot[me] = (at(&self.spot, me) as i32 + self.die as i32).min(100) as u8;
         }
         // move go, line 3
-        let number: i32 = entry_of(&SLIDE, at(&self.spot, me) as i32, 1);
-        if number > 0 {
-            self.spot[me] = number as u8;
+        let slide: i32 = entry_of(&SLIDE, at(&self.spot, me) as i32, 1);
+        if slide > 0 {
+            self.spot[me] = slide as u8;
         }
         // move go, line 4
         self.thrower = (1u64 << (me ^ 1)) as u8;

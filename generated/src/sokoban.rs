@@ -72,10 +72,10 @@ impl Position {
     #[inline(always)]
     fn play_walk(&mut self, me: usize, to: usize) {
         // move walk, line 3
-        let cells: Cells = self.man[0];
-        if cells.count() as i32 == 1 {
+        let own_man: Cells = self.man[0];
+        if own_man.count() as i32 == 1 {
             self.man[0] &= !Cells::of(to);
-            self.man[me] = self.man[0] & !cells | Cells::of(to);
+            self.man[me] = self.man[0] & !own_man | Cells::of(to);
             self.crate_ &= !Cells::of(to);
             self.wall &= !Cells::of(to);
         }
@@ -85,12 +85,12 @@ impl Position {
     #[inline(always)]
     fn moves_push(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move push, line 2
-        let cells: Cells = self.empty();
+        let empty: Cells = self.empty();
         sink.choice(
-            member_if(0, Board::n(Board::n(self.man[0]) & self.crate_).meets(cells))
-                | member_if(2, Board::e(Board::e(self.man[0]) & self.crate_).meets(cells))
-                | member_if(4, Board::s(Board::s(self.man[0]) & self.crate_).meets(cells))
-                | member_if(6, Board::w(Board::w(self.man[0]) & self.crate_).meets(cells)),
+            member_if(0, Board::n(Board::n(self.man[0]) & self.crate_).meets(empty))
+                | member_if(2, Board::e(Board::e(self.man[0]) & self.crate_).meets(empty))
+                | member_if(4, Board::s(Board::s(self.man[0]) & self.crate_).meets(empty))
+                | member_if(6, Board::w(Board::w(self.man[0]) & self.crate_).meets(empty)),
             |way| Choice::Push { way: way as _ },
         )
     }
@@ -107,10 +107,10 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.man[0] = self.man[0] & !cells | to.when(self.man[0].meets(from));
-        self.crate_ = self.crate_ & !cells | to.when(self.crate_.meets(from));
-        self.wall = self.wall & !cells | to.when(self.wall.meets(from));
+        let from_or_to: Cells = from | to;
+        self.man[0] = self.man[0] & !from_or_to | to.when(self.man[0].meets(from));
+        self.crate_ = self.crate_ & !from_or_to | to.when(self.crate_.meets(from));
+        self.wall = self.wall & !from_or_to | to.when(self.wall.meets(from));
     }
 
     // move push

@@ -274,8 +274,8 @@ impl Position {
         }
         self.put(me, man, ties.first_of());
         // move place, line 5
-        let place: usize = me * 12 + man;
-        self.placed[place] = (at(&self.placed, place) as i32 + 1).min(8) as u8;
+        let me_man: usize = me * 12 + man;
+        self.placed[me_man] = (at(&self.placed, me_man) as i32 + 1).min(8) as u8;
     }
 
     /// The kinds on cells.
@@ -313,21 +313,21 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.standard = self.standard & !cells | to.when(self.standard.meets(from));
-        self.spy = self.spy & !cells | to.when(self.spy.meets(from));
-        self.scout = self.scout & !cells | to.when(self.scout.meets(from));
-        self.miner = self.miner & !cells | to.when(self.miner.meets(from));
-        self.sergeant = self.sergeant & !cells | to.when(self.sergeant.meets(from));
-        self.lieutenant = self.lieutenant & !cells | to.when(self.lieutenant.meets(from));
-        self.captain = self.captain & !cells | to.when(self.captain.meets(from));
-        self.major = self.major & !cells | to.when(self.major.meets(from));
-        self.colonel = self.colonel & !cells | to.when(self.colonel.meets(from));
-        self.general = self.general & !cells | to.when(self.general.meets(from));
-        self.marshal = self.marshal & !cells | to.when(self.marshal.meets(from));
-        self.bomb = self.bomb & !cells | to.when(self.bomb.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.standard = self.standard & !from_or_to | to.when(self.standard.meets(from));
+        self.spy = self.spy & !from_or_to | to.when(self.spy.meets(from));
+        self.scout = self.scout & !from_or_to | to.when(self.scout.meets(from));
+        self.miner = self.miner & !from_or_to | to.when(self.miner.meets(from));
+        self.sergeant = self.sergeant & !from_or_to | to.when(self.sergeant.meets(from));
+        self.lieutenant = self.lieutenant & !from_or_to | to.when(self.lieutenant.meets(from));
+        self.captain = self.captain & !from_or_to | to.when(self.captain.meets(from));
+        self.major = self.major & !from_or_to | to.when(self.major.meets(from));
+        self.colonel = self.colonel & !from_or_to | to.when(self.colonel.meets(from));
+        self.general = self.general & !from_or_to | to.when(self.general.meets(from));
+        self.marshal = self.marshal & !from_or_to | to.when(self.marshal.meets(from));
+        self.bomb = self.bomb & !from_or_to | to.when(self.bomb.meets(from));
     }
 
     // move march
@@ -401,19 +401,23 @@ impl Position {
             self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
             self.standard &= !Cells::of(to);
             self.bomb &= !Cells::of(to);
-            let cells: Cells = Cells::of(from) | Cells::of(to);
-            self.spy = self.spy & !cells | Cells::of(to).when(self.spy.contains(from));
-            self.scout = self.scout & !cells | Cells::of(to).when(self.scout.contains(from));
-            self.miner = self.miner & !cells | Cells::of(to).when(self.miner.contains(from));
-            self.sergeant = self.sergeant & !cells
+            let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+            self.spy = self.spy & !from_or_to | Cells::of(to).when(self.spy.contains(from));
+            self.scout = self.scout & !from_or_to | Cells::of(to).when(self.scout.contains(from));
+            self.miner = self.miner & !from_or_to | Cells::of(to).when(self.miner.contains(from));
+            self.sergeant = self.sergeant & !from_or_to
                 | Cells::of(to).when(self.sergeant.contains(from));
-            self.lieutenant = self.lieutenant & !cells
+            self.lieutenant = self.lieutenant & !from_or_to
                 | Cells::of(to).when(self.lieutenant.contains(from));
-            self.captain = self.captain & !cells | Cells::of(to).when(self.captain.contains(from));
-            self.major = self.major & !cells | Cells::of(to).when(self.major.contains(from));
-            self.colonel = self.colonel & !cells | Cells::of(to).when(self.colonel.contains(from));
-            self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
-            self.marshal = self.marshal & !cells | Cells::of(to).when(self.marshal.contains(from));
+            self.captain = self.captain & !from_or_to
+                | Cells::of(to).when(self.captain.contains(from));
+            self.major = self.major & !from_or_to | Cells::of(to).when(self.major.contains(from));
+            self.colonel = self.colonel & !from_or_to
+                | Cells::of(to).when(self.colonel.contains(from));
+            self.general = self.general & !from_or_to
+                | Cells::of(to).when(self.general.contains(from));
+            self.marshal = self.marshal & !from_or_to
+                | Cells::of(to).when(self.marshal.contains(from));
         }
     }
 

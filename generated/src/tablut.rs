@@ -66,11 +66,12 @@ impl Position {
     // def trapped
     #[inline(always)]
     fn trapped(&self, me: usize, c: usize) -> Cells {
-        let cells: Cells = self.hostile(me);
+        let hostile: Cells = self.hostile(me);
         Board::STEPS_ORTHOGONAL[c % 128] & self.owner[(1 - me) % 2] & self.man
-            & (Board::s(cells) & Board::n(Cells::of(c)) | Board::w(cells) & Board::e(Cells::of(c))
-                | Board::n(cells) & Board::s(Cells::of(c))
-                | Board::e(cells) & Board::w(Cells::of(c)))
+            & (Board::s(hostile) & Board::n(Cells::of(c))
+                | Board::w(hostile) & Board::e(Cells::of(c))
+                | Board::n(hostile) & Board::s(Cells::of(c))
+                | Board::e(hostile) & Board::w(Cells::of(c)))
     }
 
     // def seized
@@ -81,11 +82,11 @@ impl Position {
             if if 0x2_0380_8000_0000_u128.contains(k) {
                 (Board::STEPS_ORTHOGONAL[k % 128] & self.hostile(me)).count() as i32 == 4
             } else {
-                let cells: Cells = self.hostile(me);
-                (Board::n(Board::n(Cells::of(c)) & Cells::of(k)) & cells
-                    | Board::e(Board::e(Cells::of(c)) & Cells::of(k)) & cells
-                    | Board::s(Board::s(Cells::of(c)) & Cells::of(k)) & cells
-                    | Board::w(Board::w(Cells::of(c)) & Cells::of(k)) & cells)
+                let hostile: Cells = self.hostile(me);
+                (Board::n(Board::n(Cells::of(c)) & Cells::of(k)) & hostile
+                    | Board::e(Board::e(Cells::of(c)) & Cells::of(k)) & hostile
+                    | Board::s(Board::s(Cells::of(c)) & Cells::of(k)) & hostile
+                    | Board::w(Board::w(Cells::of(c)) & Cells::of(k)) & hostile)
                     .any()
             } {
                 found |= Cells::of(k);
@@ -99,14 +100,14 @@ impl Position {
     fn play_slide(&mut self, me: usize, from: usize, to: usize) {
         // move slide, line 4
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
-        self.man = self.man & !cells | Cells::of(to).when(self.man.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
+        self.man = self.man & !from_or_to | Cells::of(to).when(self.man.contains(from));
         // move slide, line 5
-        let cells_2: Cells = self.trapped(me, to) | self.seized(me, to);
-        self.owner[1 - me] &= !cells_2;
-        self.king &= !cells_2;
-        self.man &= !cells_2;
+        let trapped_or_seized: Cells = self.trapped(me, to) | self.seized(me, to);
+        self.owner[1 - me] &= !trapped_or_seized;
+        self.king &= !trapped_or_seized;
+        self.man &= !trapped_or_seized;
     }
 
     /// The strong hash of what `seen` compares.

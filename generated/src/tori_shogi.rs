@@ -168,41 +168,40 @@ impl Position {
     // def strides
     #[inline]
     fn strides(&self, me: usize, c: Cells) -> Cells {
-        let cells: Cells = c & self.pheasant;
+        let pheasant: Cells = c & self.pheasant;
         let members: u64 = BACK_ONE[me % 2] | BACK_TWO[me % 2];
-        let cells_2: Cells = c & self.left_quail;
-        let cells_3: Cells = c & self.right_quail;
-        let cells_4: Cells = c & self.eagle;
+        let left_quail: Cells = c & self.left_quail;
+        let right_quail: Cells = c & self.right_quail;
+        let eagle: Cells = c & self.eagle;
         Board::step(Board::ADJACENT, c & (self.phoenix | self.eagle))
             | Board::step(Board::ADJACENT & !BACK[me % 2], c & self.falcon)
             | Board::step(Board::DIAGONAL | FORWARD[me % 2] | BACK[me % 2], c & self.crane)
-                | Board::step_forward(me, Board::step_forward(me, cells))
-            | Board::step(members, cells) | Board::step_forward(me, c & self.swallow)
-            | self.slides(cells_2, FORWARD[me % 2] | BACK_TWO[me % 2])
-            | Board::step_back_one(me, cells_2)
-            | self.slides(cells_3, FORWARD[me % 2] | BACK_ONE[me % 2])
-            | Board::step_back_two(me, cells_3)
+                | Board::step_forward(me, Board::step_forward(me, pheasant))
+            | Board::step(members, pheasant) | Board::step_forward(me, c & self.swallow)
+            | self.slides(left_quail, FORWARD[me % 2] | BACK_TWO[me % 2])
+            | Board::step_back_one(me, left_quail)
+            | self.slides(right_quail, FORWARD[me % 2] | BACK_ONE[me % 2])
+            | Board::step_back_two(me, right_quail)
             | self.slides(
-                cells_4,
-                Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]) | BACK[me % 2],
+                eagle, Board::left(FORWARD[me % 2]) | Board::right(FORWARD[me % 2]) | BACK[me % 2],
             )
             | (if members.meets(Board::NE) {
-                Board::ne(Board::ne(cells_4) & self.empty())
+                Board::ne(Board::ne(eagle) & self.empty())
             } else {
                 Cells::NONE
             })
             | (if members.meets(Board::SE) {
-                Board::se(Board::se(cells_4) & self.empty())
+                Board::se(Board::se(eagle) & self.empty())
             } else {
                 Cells::NONE
             })
             | (if members.meets(Board::SW) {
-                Board::sw(Board::sw(cells_4) & self.empty())
+                Board::sw(Board::sw(eagle) & self.empty())
             } else {
                 Cells::NONE
             })
             | (if members.meets(Board::NW) {
-                Board::nw(Board::nw(cells_4) & self.empty())
+                Board::nw(Board::nw(eagle) & self.empty())
             } else {
                 Cells::NONE
             }) | Board::step_times(HOPS[me % 2], c & self.goose, 2i32)
@@ -240,10 +239,10 @@ impl Position {
     /// Puts a piece of the first kind and owner on cells, in place of what stands there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
-        let members: u64 = kinds & KINDS;
-        let members_2: u64 = owners & PLAYERS;
-        if members_2.any() && members.any() {
-            self.put(members_2.first(), members.first(), cells);
+        let kinds_in_kinds: u64 = kinds & KINDS;
+        let owners_in_players: u64 = owners & PLAYERS;
+        if owners_in_players.any() && kinds_in_kinds.any() {
+            self.put(owners_in_players.first(), kinds_in_kinds.first(), cells);
         }
     }
 
@@ -252,12 +251,12 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
         for place in union(&PLAIN, self.kind_on(Cells::of(to))).cells() {
-            let place_2: usize = me * 9 + place;
-            self.hand[place_2] = (at(&self.hand, place_2) as i32 + 1).min(16) as u8;
+            let me_place: usize = me * 9 + place;
+            self.hand[me_place] = (at(&self.hand, me_place) as i32 + 1).min(16) as u8;
         }
         // move step, line 5
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        let better: u64 = if cells.meets(FAR_ROWS[me % 2]) {
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        let better: u64 = if from_or_to.meets(FAR_ROWS[me % 2]) {
             union(&PROMOTED, self.kind_on(Cells::of(from)))
         } else {
             0u64
@@ -265,17 +264,18 @@ impl Position {
         // move step, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        self.phoenix = self.phoenix & !cells | Cells::of(to).when(self.phoenix.contains(from));
-        self.falcon = self.falcon & !cells | Cells::of(to).when(self.falcon.contains(from));
-        self.crane = self.crane & !cells | Cells::of(to).when(self.crane.contains(from));
-        self.pheasant = self.pheasant & !cells | Cells::of(to).when(self.pheasant.contains(from));
-        self.left_quail = self.left_quail & !cells
+        self.phoenix = self.phoenix & !from_or_to | Cells::of(to).when(self.phoenix.contains(from));
+        self.falcon = self.falcon & !from_or_to | Cells::of(to).when(self.falcon.contains(from));
+        self.crane = self.crane & !from_or_to | Cells::of(to).when(self.crane.contains(from));
+        self.pheasant = self.pheasant & !from_or_to
+            | Cells::of(to).when(self.pheasant.contains(from));
+        self.left_quail = self.left_quail & !from_or_to
             | Cells::of(to).when(self.left_quail.contains(from));
-        self.right_quail = self.right_quail & !cells
+        self.right_quail = self.right_quail & !from_or_to
             | Cells::of(to).when(self.right_quail.contains(from));
-        self.swallow = self.swallow & !cells | Cells::of(to).when(self.swallow.contains(from));
-        self.eagle = self.eagle & !cells | Cells::of(to).when(self.eagle.contains(from));
-        self.goose = self.goose & !cells | Cells::of(to).when(self.goose.contains(from));
+        self.swallow = self.swallow & !from_or_to | Cells::of(to).when(self.swallow.contains(from));
+        self.eagle = self.eagle & !from_or_to | Cells::of(to).when(self.eagle.contains(from));
+        self.goose = self.goose & !from_or_to | Cells::of(to).when(self.goose.contains(from));
         // move step, line 7
         self.put_any(1u64 << me, better, Cells::of(to));
     }
@@ -322,8 +322,8 @@ impl Position {
         // move drop, line 4
         self.put(me, k, Cells::of(to));
         // move drop, line 5
-        let place: usize = me * 9 + k;
-        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
+        let me_k: usize = me * 9 + k;
+        self.hand[me_k] = (at(&self.hand, me_k) as i32 - 1).max(0) as u8;
     }
 
     // move drop_swallow
@@ -362,8 +362,8 @@ impl Position {
         self.owner[me] |= Cells::of(to);
         self.swallow |= Cells::of(to);
         // move drop_swallow, line 5
-        let place: usize = me * 9 + 6;
-        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
+        let me_6: usize = me * 9 + 6;
+        self.hand[me_6] = (at(&self.hand, me_6) as i32 - 1).max(0) as u8;
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
@@ -374,8 +374,8 @@ impl Position {
         self.owner[me] |= Cells::of(to);
         self.swallow |= Cells::of(to);
         // move drop_swallow, line 5
-        let place: usize = me * 9 + 6;
-        self.hand[place] = (at(&self.hand, place) as i32 - 1).max(0) as u8;
+        let me_6: usize = me * 9 + 6;
+        self.hand[me_6] = (at(&self.hand, me_6) as i32 - 1).max(0) as u8;
         // move drop_swallow, line 6
         if self.in_check(me) {
             return false;

@@ -116,11 +116,11 @@ impl Rules for Position {
             self.pawn[me % 2],
             #[inline(always)]
             |origins: Cells| {
-                let cells: Cells = Board::step_forward(me, origins);
+                let forward: Cells = Board::step_forward(me, origins);
                 [
-                    cells & self.empty(),
-                    Board::e(cells) & !self.pawn[me % 2],
-                    Board::w(cells) & !self.pawn[me % 2],
+                    forward & self.empty(),
+                    Board::e(forward) & !self.pawn[me % 2],
+                    Board::w(forward) & !self.pawn[me % 2],
                 ]
             },
             Back(

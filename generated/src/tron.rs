@@ -86,10 +86,10 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.bike[0] = self.bike[0] & !cells | to.when(self.bike[0].meets(from));
-        self.bike[1] = self.bike[1] & !cells | to.when(self.bike[1].meets(from));
-        self.wall = self.wall & !cells | to.when(self.wall.meets(from));
+        let from_or_to: Cells = from | to;
+        self.bike[0] = self.bike[0] & !from_or_to | to.when(self.bike[0].meets(from));
+        self.bike[1] = self.bike[1] & !from_or_to | to.when(self.bike[1].meets(from));
+        self.wall = self.wall & !from_or_to | to.when(self.wall.meets(from));
     }
 
     /// Puts such a piece on cells, in place of what stands there.

@@ -109,57 +109,50 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let start = trail.len();
-        let mut here_2: usize = here;
-        let mut last_2: u64 = last;
-        let mut taken_2: i32 = taken;
+        let mut here: usize = here;
+        let mut last: u64 = last;
+        let mut taken: i32 = taken;
         // move jump, line 7
-        for way in self.jumps(me, here_2, last_2).cells() {
+        for way in self.jumps(me, here, last).cells() {
             let rest = trail.then(start, 1, way as i32);
             // move jump, line 8
-            for to in self.spots(me, here_2, way).cells() {
+            for to in self.spots(me, here, way).cells() {
                 let rest_2 = trail.then(rest, 2, to as i32);
                 let mut pos = *self;
                 // move jump, line 9
-                let cells: Cells = pos.prey(me, here_2, way);
-                pos.owner[1 - me] &= !cells;
-                pos.man &= !cells;
-                pos.king &= !cells;
+                let prey: Cells = pos.prey(me, here, way);
+                pos.owner[1 - me] &= !prey;
+                pos.man &= !prey;
+                pos.king &= !prey;
                 // move jump, line 10
-                pos.carry(Cells::of(here_2), Cells::of(to));
-                let mut here_3: usize = here_2;
+                pos.carry(Cells::of(here), Cells::of(to));
+                let mut here: usize = here;
                 // move jump, line 11
-                here_3 = to;
-                let mut last_3: u64 = last_2;
+                here = to;
+                let mut last: u64 = last;
                 // move jump, line 12
-                last_3 = 1u64 << way;
-                let mut taken_3: i32 = taken_2;
+                last = 1u64 << way;
+                let mut taken: i32 = taken;
                 // move jump, line 13
-                taken_3 = taken_3.saturating_add(1);
+                taken = taken.saturating_add(1);
                 let number: i32 = rounds + 1;
-                if number < 64 && pos.jumps(me, here_3, last_3).any() {
+                if number < 64 && pos.jumps(me, here, last).any() {
                     pos.jump_rounds(
-                        me,
-                        here_3,
-                        last_3,
-                        taken_3,
-                        from_chosen,
-                        number,
-                        trail.back_to(rest_2),
-                        sink,
+                        me, here, last, taken, from_chosen, number, trail.back_to(rest_2), sink,
                     )?;
                 } else {
                     // move jump, line 15
-                    let cells_2: Cells = Cells::of(here_3) & pos.man & LAST_ROW[me % 2];
-                    pos.owner[1 - me] &= !cells_2;
-                    pos.owner[me] |= cells_2;
-                    pos.man &= !cells_2;
-                    pos.king |= cells_2;
+                    let man_in_last_row: Cells = Cells::of(here) & pos.man & LAST_ROW[me % 2];
+                    pos.owner[1 - me] &= !man_in_last_row;
+                    pos.owner[me] |= man_in_last_row;
+                    pos.man &= !man_in_last_row;
+                    pos.king |= man_in_last_row;
                     // move jump, line 16
                     pos.quiet = 0;
                     sink(
                         Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest_2) },
                         pos,
-                        [taken_3],
+                        [taken],
                     )?;
                 }
             }
@@ -218,11 +211,11 @@ impl Position {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
         }
-        let cells: Cells = from | to;
-        self.owner[0] = self.owner[0] & !cells | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !cells | to.when(self.owner[1].meets(from));
-        self.man = self.man & !cells | to.when(self.man.meets(from));
-        self.king = self.king & !cells | to.when(self.king.meets(from));
+        let from_or_to: Cells = from | to;
+        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
+        self.man = self.man & !from_or_to | to.when(self.man.meets(from));
+        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
     }
 
     // move jump
@@ -242,10 +235,10 @@ impl Position {
             // move jump, line 8
             let to = rest.take() as usize;
             // move jump, line 9
-            let cells: Cells = self.prey(me, here, way);
-            self.owner[1 - me] &= !cells;
-            self.man &= !cells;
-            self.king &= !cells;
+            let prey: Cells = self.prey(me, here, way);
+            self.owner[1 - me] &= !prey;
+            self.man &= !prey;
+            self.king &= !prey;
             // move jump, line 10
             self.carry(Cells::of(here), Cells::of(to));
             // move jump, line 11
@@ -260,11 +253,11 @@ impl Position {
             }
         }
         // move jump, line 15
-        let cells: Cells = Cells::of(here) & self.man & LAST_ROW[me % 2];
-        self.owner[1 - me] &= !cells;
-        self.owner[me] |= cells;
-        self.man &= !cells;
-        self.king |= cells;
+        let man_in_last_row: Cells = Cells::of(here) & self.man & LAST_ROW[me % 2];
+        self.owner[1 - me] &= !man_in_last_row;
+        self.owner[me] |= man_in_last_row;
+        self.man &= !man_in_last_row;
+        self.king |= man_in_last_row;
         // move jump, line 16
         self.quiet = 0;
     }
@@ -298,14 +291,14 @@ impl Position {
         }
         // move step, line 5
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.man = self.man & !cells | Cells::of(to).when(self.man.contains(from));
-        self.king = self.king & !cells | Cells::of(to).when(self.king.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.man = self.man & !from_or_to | Cells::of(to).when(self.man.contains(from));
+        self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
         // move step, line 6
-        let cells_2: Cells = Cells::of(to) & self.man & LAST_ROW[me % 2];
-        self.owner[me] |= cells_2;
-        self.man &= !cells_2;
-        self.king |= cells_2;
+        let man_in_last_row: Cells = Cells::of(to) & self.man & LAST_ROW[me % 2];
+        self.owner[me] |= man_in_last_row;
+        self.man &= !man_in_last_row;
+        self.king |= man_in_last_row;
     }
 
     /// Shows all moves of a group, of which the best are legal.

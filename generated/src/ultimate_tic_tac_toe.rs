@@ -186,9 +186,9 @@ impl Rules for Position {
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        let cells: Cells = self.aimed();
+        let aimed: Cells = self.aimed();
         sink.choice(
-            if cells.any() { cells } else { self.open() }, |to| Choice::Place { to: to as _ },
+            if aimed.any() { aimed } else { self.open() }, |to| Choice::Place { to: to as _ },
         )
     }
 

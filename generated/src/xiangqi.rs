@@ -120,20 +120,20 @@ impl Position {
                 Cells::NONE
             })
             | (if self.elephant.contains(c) {
-                let cells: Cells = self.empty();
-                (Board::ne(Board::ne(Cells::of(c)) & cells)
-                    | Board::se(Board::se(Cells::of(c)) & cells)
-                    | Board::sw(Board::sw(Cells::of(c)) & cells)
-                    | Board::nw(Board::nw(Cells::of(c)) & cells)) & SHORE[me % 2]
+                let empty: Cells = self.empty();
+                (Board::ne(Board::ne(Cells::of(c)) & empty)
+                    | Board::se(Board::se(Cells::of(c)) & empty)
+                    | Board::sw(Board::sw(Cells::of(c)) & empty)
+                    | Board::nw(Board::nw(Cells::of(c)) & empty)) & SHORE[me % 2]
             } else {
                 Cells::NONE
             })
             | (if self.horse.contains(c) {
-                let cells: Cells = self.empty();
-                Board::step(Board::NE | Board::NW, Board::n(Cells::of(c)) & cells)
-                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(c)) & cells)
-                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(c)) & cells)
-                    | Board::step(Board::SW | Board::NW, Board::w(Cells::of(c)) & cells)
+                let empty: Cells = self.empty();
+                Board::step(Board::NE | Board::NW, Board::n(Cells::of(c)) & empty)
+                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(c)) & empty)
+                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(c)) & empty)
+                    | Board::step(Board::SW | Board::NW, Board::w(Cells::of(c)) & empty)
             } else {
                 Cells::NONE
             })
@@ -143,37 +143,37 @@ impl Position {
                 Cells::NONE
             })
             | (if self.cannon.contains(c) {
-                let cells: Cells = self.empty();
-                let cells_2: Cells = self.occupied();
-                let cells_3: Cells = Board::ray_from_onto(Board::N, c, cells, cells_2);
-                let cells_4: Cells = Board::ray_from_onto(Board::E, c, cells, cells_2);
-                let cells_5: Cells = Board::ray_from_onto(Board::S, c, cells, cells_2);
-                let cells_6: Cells = Board::ray_from_onto(Board::W, c, cells, cells_2);
-                Board::ray_from(Board::ORTHOGONAL, c, cells)
-                    | (if cells_3.any() {
+                let empty: Cells = self.empty();
+                let occupied: Cells = self.occupied();
+                let struck_n: Cells = Board::ray_from_onto(Board::N, c, empty, occupied);
+                let struck_e: Cells = Board::ray_from_onto(Board::E, c, empty, occupied);
+                let struck_s: Cells = Board::ray_from_onto(Board::S, c, empty, occupied);
+                let struck_w: Cells = Board::ray_from_onto(Board::W, c, empty, occupied);
+                Board::ray_from(Board::ORTHOGONAL, c, empty)
+                    | (if struck_n.any() {
                         Board::ray_from_onto(
-                            Board::N, cells_3.first(), cells, self.owner[(1 - me) % 2],
+                            Board::N, struck_n.first(), empty, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
                     })
-                    | (if cells_4.any() {
+                    | (if struck_e.any() {
                         Board::ray_from_onto(
-                            Board::E, cells_4.first(), cells, self.owner[(1 - me) % 2],
+                            Board::E, struck_e.first(), empty, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
                     })
-                    | (if cells_5.any() {
+                    | (if struck_s.any() {
                         Board::ray_from_onto(
-                            Board::S, cells_5.first(), cells, self.owner[(1 - me) % 2],
+                            Board::S, struck_s.first(), empty, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
                     })
-                    | (if cells_6.any() {
+                    | (if struck_w.any() {
                         Board::ray_from_onto(
-                            Board::W, cells_6.first(), cells, self.owner[(1 - me) % 2],
+                            Board::W, struck_w.first(), empty, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
@@ -210,11 +210,11 @@ impl Position {
             #[inline(always)]
             |from| {
                 // move go, line 3
-                let cells: Cells = self.empty();
-                (Board::ne(Board::ne(Cells::of(from)) & cells)
-                    | Board::se(Board::se(Cells::of(from)) & cells)
-                    | Board::sw(Board::sw(Cells::of(from)) & cells)
-                    | Board::nw(Board::nw(Cells::of(from)) & cells)) & SHORE[me % 2]
+                let empty: Cells = self.empty();
+                (Board::ne(Board::ne(Cells::of(from)) & empty)
+                    | Board::se(Board::se(Cells::of(from)) & empty)
+                    | Board::sw(Board::sw(Cells::of(from)) & empty)
+                    | Board::nw(Board::nw(Cells::of(from)) & empty)) & SHORE[me % 2]
                     & !self.owner[me % 2]
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },
@@ -225,12 +225,12 @@ impl Position {
             #[inline(always)]
             |from| {
                 // move go, line 3
-                let cells: Cells = self.empty();
-                (Board::step(Board::NE | Board::NW, Board::n(Cells::of(from)) & cells)
-                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(from)) & cells)
-                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(from)) & cells)
+                let empty: Cells = self.empty();
+                (Board::step(Board::NE | Board::NW, Board::n(Cells::of(from)) & empty)
+                    | Board::step(Board::NE | Board::SE, Board::e(Cells::of(from)) & empty)
+                    | Board::step(Board::SE | Board::SW, Board::s(Cells::of(from)) & empty)
                     | Board::step(
-                        Board::SW | Board::NW, Board::w(Cells::of(from)) & cells,
+                        Board::SW | Board::NW, Board::w(Cells::of(from)) & empty,
                     )) & !self.owner[me % 2]
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },
@@ -250,37 +250,37 @@ impl Position {
             #[inline(always)]
             |from| {
                 // move go, line 3
-                let cells: Cells = self.empty();
-                let cells_2: Cells = self.occupied();
-                let cells_3: Cells = Board::ray_from_onto(Board::N, from, cells, cells_2);
-                let cells_4: Cells = Board::ray_from_onto(Board::E, from, cells, cells_2);
-                let cells_5: Cells = Board::ray_from_onto(Board::S, from, cells, cells_2);
-                let cells_6: Cells = Board::ray_from_onto(Board::W, from, cells, cells_2);
-                (Board::ray_from(Board::ORTHOGONAL, from, cells)
-                    | (if cells_3.any() {
+                let empty: Cells = self.empty();
+                let occupied: Cells = self.occupied();
+                let struck_n: Cells = Board::ray_from_onto(Board::N, from, empty, occupied);
+                let struck_e: Cells = Board::ray_from_onto(Board::E, from, empty, occupied);
+                let struck_s: Cells = Board::ray_from_onto(Board::S, from, empty, occupied);
+                let struck_w: Cells = Board::ray_from_onto(Board::W, from, empty, occupied);
+                (Board::ray_from(Board::ORTHOGONAL, from, empty)
+                    | (if struck_n.any() {
                         Board::ray_from_onto(
-                            Board::N, cells_3.first(), cells, self.owner[(1 - me) % 2],
+                            Board::N, struck_n.first(), empty, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
                     })
-                    | (if cells_4.any() {
+                    | (if struck_e.any() {
                         Board::ray_from_onto(
-                            Board::E, cells_4.first(), cells, self.owner[(1 - me) % 2],
+                            Board::E, struck_e.first(), empty, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
                     })
-                    | (if cells_5.any() {
+                    | (if struck_s.any() {
                         Board::ray_from_onto(
-                            Board::S, cells_5.first(), cells, self.owner[(1 - me) % 2],
+                            Board::S, struck_s.first(), empty, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
                     })
-                    | (if cells_6.any() {
+                    | (if struck_w.any() {
                         Board::ray_from_onto(
-                            Board::W, cells_6.first(), cells, self.owner[(1 - me) % 2],
+                            Board::W, struck_w.first(), empty, self.owner[(1 - me) % 2],
                         )
                     } else {
                         Cells::NONE
@@ -313,14 +313,15 @@ impl Position {
         // move go, line 5
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
-        let cells: Cells = Cells::of(from) | Cells::of(to);
-        self.general = self.general & !cells | Cells::of(to).when(self.general.contains(from));
-        self.advisor = self.advisor & !cells | Cells::of(to).when(self.advisor.contains(from));
-        self.elephant = self.elephant & !cells | Cells::of(to).when(self.elephant.contains(from));
-        self.horse = self.horse & !cells | Cells::of(to).when(self.horse.contains(from));
-        self.rook = self.rook & !cells | Cells::of(to).when(self.rook.contains(from));
-        self.cannon = self.cannon & !cells | Cells::of(to).when(self.cannon.contains(from));
-        self.soldier = self.soldier & !cells | Cells::of(to).when(self.soldier.contains(from));
+        let from_or_to: Cells = Cells::of(from) | Cells::of(to);
+        self.general = self.general & !from_or_to | Cells::of(to).when(self.general.contains(from));
+        self.advisor = self.advisor & !from_or_to | Cells::of(to).when(self.advisor.contains(from));
+        self.elephant = self.elephant & !from_or_to
+            | Cells::of(to).when(self.elephant.contains(from));
+        self.horse = self.horse & !from_or_to | Cells::of(to).when(self.horse.contains(from));
+        self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
+        self.cannon = self.cannon & !from_or_to | Cells::of(to).when(self.cannon.contains(from));
+        self.soldier = self.soldier & !from_or_to | Cells::of(to).when(self.soldier.contains(from));
     }
 
     // def in_check
@@ -328,13 +329,13 @@ impl Position {
     fn in_check(&self, me: usize) -> bool {
         let mut found: bool = false;
         for c in (self.owner[me % 2] & self.general).cells() {
-            let cells: Cells = Cells::of(c) & SHORE[(1 - me) % 2];
-            let cells_2: Cells = self.empty();
-            let cells_3: Cells = self.owner[(1 - me) % 2] & self.elephant;
-            let cells_4: Cells = self.owner[(1 - me) % 2] & self.horse;
-            let cells_5: Cells = self.owner[(1 - me) % 2] & self.cannon;
-            let cells_6: Cells = self.occupied();
-            let cells_7: Cells = self.owner[(1 - me) % 2] & self.soldier;
+            let c_in_shore: Cells = Cells::of(c) & SHORE[(1 - me) % 2];
+            let empty: Cells = self.empty();
+            let enemy_elephant: Cells = self.owner[(1 - me) % 2] & self.elephant;
+            let enemy_horse: Cells = self.owner[(1 - me) % 2] & self.horse;
+            let enemy_cannon: Cells = self.owner[(1 - me) % 2] & self.cannon;
+            let occupied: Cells = self.occupied();
+            let enemy_soldier: Cells = self.owner[(1 - me) % 2] & self.soldier;
             if ((if PALACE[(1 - me) % 2].contains(c) {
                 Board::STEPS_ORTHOGONAL[c % 128]
             } else {
@@ -345,66 +346,68 @@ impl Position {
                 } else {
                     Cells::NONE
                 }) & self.owner[(1 - me) % 2] & self.advisor
-                | Board::sw(Board::sw(cells) & cells_2) & cells_3
-                | Board::nw(Board::nw(cells) & cells_2) & cells_3
-                | Board::ne(Board::ne(cells) & cells_2) & cells_3
-                | Board::se(Board::se(cells) & cells_2) & cells_3
-                | Board::s(Board::step(Board::SE | Board::SW, Cells::of(c)) & cells_2) & cells_4
-                | Board::w(Board::step(Board::SW | Board::NW, Cells::of(c)) & cells_2) & cells_4
-                | Board::n(Board::step(Board::NE | Board::NW, Cells::of(c)) & cells_2) & cells_4
-                | Board::e(Board::step(Board::NE | Board::SE, Cells::of(c)) & cells_2) & cells_4
-                | Board::ray_from_upto(Board::ORTHOGONAL, c, cells_2, Board::CELLS)
+                | Board::sw(Board::sw(c_in_shore) & empty) & enemy_elephant
+                | Board::nw(Board::nw(c_in_shore) & empty) & enemy_elephant
+                | Board::ne(Board::ne(c_in_shore) & empty) & enemy_elephant
+                | Board::se(Board::se(c_in_shore) & empty) & enemy_elephant
+                | Board::s(Board::step(Board::SE | Board::SW, Cells::of(c)) & empty) & enemy_horse
+                | Board::w(Board::step(Board::SW | Board::NW, Cells::of(c)) & empty) & enemy_horse
+                | Board::n(Board::step(Board::NE | Board::NW, Cells::of(c)) & empty) & enemy_horse
+                | Board::e(Board::step(Board::NE | Board::SE, Cells::of(c)) & empty) & enemy_horse
+                | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
                     & self.owner[(1 - me) % 2] & self.rook
-                | (if cells_2.contains(c) {
-                    Board::ray_from_upto(Board::ORTHOGONAL, c, cells_2, Board::CELLS)
+                | (if empty.contains(c) {
+                    Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
                 } else {
                     Cells::NONE
-                }) & cells_5
+                }) & enemy_cannon
                 | Board::ray_upto(
                     Board::S,
-                    cells_6
+                    occupied
                         & (if self.owner[me % 2].contains(c) {
-                            Board::ray_from_upto(Board::S, c, cells_2, Board::CELLS)
+                            Board::ray_from_upto(Board::S, c, empty, Board::CELLS)
                         } else {
                             Cells::NONE
                         }),
-                    cells_2,
+                    empty,
                     Board::CELLS,
-                ) & cells_5
+                ) & enemy_cannon
                 | Board::ray_upto(
                     Board::W,
-                    cells_6
+                    occupied
                         & (if self.owner[me % 2].contains(c) {
-                            Board::ray_from_upto(Board::W, c, cells_2, Board::CELLS)
+                            Board::ray_from_upto(Board::W, c, empty, Board::CELLS)
                         } else {
                             Cells::NONE
                         }),
-                    cells_2,
+                    empty,
                     Board::CELLS,
-                ) & cells_5
+                ) & enemy_cannon
                 | Board::ray_upto(
                     Board::N,
-                    cells_6
+                    occupied
                         & (if self.owner[me % 2].contains(c) {
-                            Board::ray_from_upto(Board::N, c, cells_2, Board::CELLS)
+                            Board::ray_from_upto(Board::N, c, empty, Board::CELLS)
                         } else {
                             Cells::NONE
                         }),
-                    cells_2,
+                    empty,
                     Board::CELLS,
-                ) & cells_5
+                ) & enemy_cannon
                 | Board::ray_upto(
                     Board::E,
-                    cells_6
+                    occupied
                         & (if self.owner[me % 2].contains(c) {
-                            Board::ray_from_upto(Board::E, c, cells_2, Board::CELLS)
+                            Board::ray_from_upto(Board::E, c, empty, Board::CELLS)
                         } else {
                             Cells::NONE
                         }),
-                    cells_2,
+                    empty,
                     Board::CELLS,
-                ) & cells_5 | Board::back(FORWARD[(1 - me) % 2], Cells::of(c)) & cells_7
-                | Board::step(Board::E | Board::W, Cells::of(c)) & cells_7 & !SHORE[(1 - me) % 2])
+                ) & enemy_cannon
+                | Board::back(FORWARD[(1 - me) % 2], Cells::of(c)) & enemy_soldier
+                | Board::step(Board::E | Board::W, Cells::of(c)) & enemy_soldier
+                    & !SHORE[(1 - me) % 2])
                 .any()
             {
                 found = true;

@@ -146,27 +146,29 @@ impl Position {
     // move swap
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
-        let cells: Cells = self.stone[0];
-        let cells_2: Cells = self.stone[1];
+        let red_stone: Cells = self.stone[0];
+        let blue_stone: Cells = self.stone[1];
         // move swap, line 3
-        let cells_3: Cells = self.stone[(1 - me) % 2];
+        let enemy_stone: Cells = self.stone[(1 - me) % 2];
         self.stone[1 - me] = Cells::NONE;
-        self.stone[me] |= cells_3;
-        self.joined[0] = board::rejoined(self.joined[0], cells, self.stone[0], SIDE_A, Board::near);
+        self.stone[me] |= enemy_stone;
+        self.joined[0] = board::rejoined(
+            self.joined[0], red_stone, self.stone[0], SIDE_A, Board::near,
+        );
         self.joined[1] = board::rejoined(
-            self.joined[1], cells_2, self.stone[1], SIDE_A, Board::near,
+            self.joined[1], blue_stone, self.stone[1], SIDE_A, Board::near,
         );
         self.joined_2[0] = board::rejoined(
-            self.joined_2[0], cells, self.stone[0], SIDE_B, Board::near,
+            self.joined_2[0], red_stone, self.stone[0], SIDE_B, Board::near,
         );
         self.joined_2[1] = board::rejoined(
-            self.joined_2[1], cells_2, self.stone[1], SIDE_B, Board::near,
+            self.joined_2[1], blue_stone, self.stone[1], SIDE_B, Board::near,
         );
         self.joined_3[0] = board::rejoined(
-            self.joined_3[0], cells, self.stone[0], SIDE_C, Board::near,
+            self.joined_3[0], red_stone, self.stone[0], SIDE_C, Board::near,
         );
         self.joined_3[1] = board::rejoined(
-            self.joined_3[1], cells_2, self.stone[1], SIDE_C, Board::near,
+            self.joined_3[1], blue_stone, self.stone[1], SIDE_C, Board::near,
         );
     }
 }

@@ -113,9 +113,9 @@ impl Position {
     // def total
     #[inline(always)]
     fn total_(&self, me: usize) -> i32 {
-        let place: usize = me * 13;
-        sum_from(&self.score_of, place, BOX) + at(&self.bonus, me) as i32
-            + (if sum_from(&self.score_of, place, UPPER) >= 63 { 35i32 } else { 0i32 })
+        let me_0: usize = me * 13;
+        sum_from(&self.score_of, me_0, BOX) + at(&self.bonus, me) as i32
+            + (if sum_from(&self.score_of, me_0, UPPER) >= 63 { 35i32 } else { 0i32 })
     }
 
     // move throw
@@ -134,42 +134,42 @@ impl Position {
                 continue;
             }
             // move throw, line 7
-            let more_2: i32 = more - n;
+            let more: i32 = more - n;
             // move throw, line 4
-            for n_2 in range(0, more_2) {
+            for n_2 in range(0, more) {
                 // move throw, line 5
-                let factor_2: i32 = table2(WAYS, more_2, n_2);
-                if factor_2 <= 0 {
+                let factor_ways: i32 = table2(WAYS, more, n_2);
+                if factor_ways <= 0 {
                     continue;
                 }
-                let weight: i32 = factor * factor_2;
+                let weight: i32 = factor * factor_ways;
                 // move throw, line 7
-                let more_3: i32 = more_2 - n_2;
+                let more: i32 = more - n_2;
                 // move throw, line 4
-                for n_3 in range(0, more_3) {
+                for n_3 in range(0, more) {
                     // move throw, line 5
-                    let factor_3: i32 = table2(WAYS, more_3, n_3);
-                    if factor_3 <= 0 {
+                    let factor_2: i32 = table2(WAYS, more, n_3);
+                    if factor_2 <= 0 {
                         continue;
                     }
-                    let weight_2: i32 = weight * factor_3;
+                    let weight: i32 = weight * factor_2;
                     // move throw, line 7
-                    let more_4: i32 = more_3 - n_3;
+                    let more: i32 = more - n_3;
                     // move throw, line 4
-                    for n_4 in range(0, more_4) {
+                    for n_4 in range(0, more) {
                         // move throw, line 5
-                        let factor_4: i32 = table2(WAYS, more_4, n_4);
-                        if factor_4 <= 0 {
+                        let factor_3: i32 = table2(WAYS, more, n_4);
+                        if factor_3 <= 0 {
                             continue;
                         }
-                        let weight_3: i32 = weight_2 * factor_4;
+                        let weight: i32 = weight * factor_3;
                         // move throw, line 7
-                        let more_5: i32 = more_4 - n_4;
+                        let more: i32 = more - n_4;
                         // move throw, line 4
-                        for n_5 in range(0, more_5) {
+                        for n_5 in range(0, more) {
                             // move throw, line 5
-                            let factor_5: i32 = table2(WAYS, more_5, n_5);
-                            if factor_5 <= 0 {
+                            let factor_4: i32 = table2(WAYS, more, n_5);
+                            if factor_4 <= 0 {
                                 continue;
                             }
                             // move throw, line 7
@@ -182,7 +182,7 @@ impl Position {
                             pos.dice[3] = (pos.dice[3] as i32 + n_4).min(5) as u8;
                             pos.dice[4] = (pos.dice[4] as i32 + n_5).min(5) as u8;
                             // move throw, line 9
-                            pos.dice[5] = (pos.dice[5] as i32 + (more_5 - n_5)).clamp(0, 5) as u8;
+                            pos.dice[5] = (pos.dice[5] as i32 + (more - n_5)).clamp(0, 5) as u8;
                             // move throw, line 10
                             pos.throws = (pos.throws as i32 + 1).min(3) as u8;
                             // move throw, line 11
@@ -191,7 +191,7 @@ impl Position {
                             sink(
                                 Choice::Throw { n: n, n_2: n_2, n_3: n_3, n_4: n_4, n_5: n_5 },
                                 pos,
-                                [weight_3 * factor_5],
+                                [weight * factor_4],
                             )?;
                         }
                     }
@@ -205,12 +205,12 @@ impl Position {
     #[inline]
     fn play_throw(&mut self, me: usize, n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32) {
         // move throw, line 2
-        let number: i32 = self.dice[0] as i32;
-        let number_2: i32 = self.dice[1] as i32;
-        let number_3: i32 = self.dice[2] as i32;
-        let number_4: i32 = self.dice[3] as i32;
-        let number_5: i32 = self.dice[4] as i32;
-        let number_6: i32 = self.dice[5] as i32;
+        let dice_0: i32 = self.dice[0] as i32;
+        let dice_1: i32 = self.dice[1] as i32;
+        let dice_2: i32 = self.dice[2] as i32;
+        let dice_3: i32 = self.dice[3] as i32;
+        let dice_4: i32 = self.dice[4] as i32;
+        let dice_5: i32 = self.dice[5] as i32;
         // move throw, line 6
         self.dice[0] = (self.dice[0] as i32 + n).min(5) as u8;
         self.dice[1] = (self.dice[1] as i32 + n_2).min(5) as u8;
@@ -219,8 +219,8 @@ impl Position {
         self.dice[4] = (self.dice[4] as i32 + n_5).min(5) as u8;
         // move throw, line 9
         self.dice[5] = (self.dice[5] as i32
-            + (5 - (number + number_2 + number_3 + number_4 + number_5 + number_6) - n
-                - n_2 - n_3 - n_4 - n_5))
+            + (5 - (dice_0 + dice_1 + dice_2 + dice_3 + dice_4 + dice_5) - n - n_2 - n_3
+                - n_4 - n_5))
             .clamp(0, 5) as u8;
         // move throw, line 10
         self.throws = (self.throws as i32 + 1).min(3) as u8;
@@ -248,29 +248,29 @@ impl Position {
                 pos_2.dice[1] = n_2 as u8;
                 // move keep, line 4
                 for n_3 in range(0, pos_2.dice[2] as i32) {
-                    let mut pos_3 = pos_2;
+                    let mut pos_2 = pos_2;
                     // move keep, line 5
-                    pos_3.dice[2] = n_3 as u8;
+                    pos_2.dice[2] = n_3 as u8;
                     // move keep, line 4
-                    for n_4 in range(0, pos_3.dice[3] as i32) {
-                        let mut pos_4 = pos_3;
+                    for n_4 in range(0, pos_2.dice[3] as i32) {
+                        let mut pos_2 = pos_2;
                         // move keep, line 5
-                        pos_4.dice[3] = n_4 as u8;
+                        pos_2.dice[3] = n_4 as u8;
                         // move keep, line 4
-                        for n_5 in range(0, pos_4.dice[4] as i32) {
-                            let mut pos_5 = pos_4;
+                        for n_5 in range(0, pos_2.dice[4] as i32) {
+                            let mut pos_2 = pos_2;
                             // move keep, line 5
-                            pos_5.dice[4] = n_5 as u8;
+                            pos_2.dice[4] = n_5 as u8;
                             // move keep, line 4
-                            for n_6 in range(0, pos_5.dice[5] as i32) {
-                                let mut pos_6 = pos_5;
+                            for n_6 in range(0, pos_2.dice[5] as i32) {
+                                let mut pos_2 = pos_2;
                                 // move keep, line 5
-                                pos_6.dice[5] = n_6 as u8;
+                                pos_2.dice[5] = n_6 as u8;
                                 // move keep, line 7
                                 sink.one_if(
-                                    (pos_6.dice[0] as i32 + pos_6.dice[1] as i32
-                                        + pos_6.dice[2] as i32 + pos_6.dice[3] as i32
-                                        + pos_6.dice[4] as i32 + pos_6.dice[5] as i32) < 5,
+                                    (pos_2.dice[0] as i32 + pos_2.dice[1] as i32
+                                        + pos_2.dice[2] as i32 + pos_2.dice[3] as i32
+                                        + pos_2.dice[4] as i32 + pos_2.dice[5] as i32) < 5,
                                     Choice::Keep {
                                         n: n,
                                         n_2: n_2,
@@ -355,13 +355,13 @@ impl Position {
         if !self.joker(me) {
             self.open(me)
         } else {
-            let members: u64 = self.open(me);
-            let members_2: u64 = self.five_of() & members;
-            if members_2.any() {
-                members_2
+            let open: u64 = self.open(me);
+            let five_of_in_open: u64 = self.five_of() & open;
+            if five_of_in_open.any() {
+                five_of_in_open
             } else {
-                let members_3: u64 = members & !UPPER;
-                if members_3.any() { members_3 } else { members }
+                let open_without_upper: u64 = open & !UPPER;
+                if open_without_upper.any() { open_without_upper } else { open }
             }
         }
     }
@@ -382,8 +382,8 @@ impl Position {
             let mut some_2: bool = false;
             let mut best_2: i32 = 0i32;
             for f in range(low, low.saturating_add(n) - 1) {
-                let number: i32 = entry_of(&self.dice, f, 1) as i32;
-                best_2 = if some_2 { best_2.min(number) } else { number };
+                let dice: i32 = entry_of(&self.dice, f, 1) as i32;
+                best_2 = if some_2 { best_2.min(dice) } else { dice };
                 some_2 = true;
             }
             best_ = if some { best_.max(best_2) } else { best_2 };
@@ -431,10 +431,10 @@ impl Position {
             self.bonus[me] = (at(&self.bonus, me) as i32 + 100).min(1200) as u16;
         }
         // move enter, line 4
-        let place: usize = me * 13 + it;
-        self.score_of[place] = self.worth(me, it).clamp(0, 50) as u8;
+        let me_it: usize = me * 13 + it;
+        self.score_of[me_it] = self.worth(me, it).clamp(0, 50) as u8;
         // move enter, line 5
-        self.filled[place] = true;
+        self.filled[me_it] = true;
         // move enter, line 6
         self.dice[0] = 0;
         self.dice[1] = 0;
@@ -562,16 +562,16 @@ impl Rules for Position {
         }
         // end, line 3
         let number: i32 = self.total_(0);
-        let number_2: i32 = self.total_(1);
-        if number == number_2 {
+        let total_: i32 = self.total_(1);
+        if number == total_ {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4
-        if number_2 < number {
+        if total_ < number {
             return Verdict::Over(share(WHITE));
         }
         // end, line 5
-        if number < number_2 {
+        if number < total_ {
             return Verdict::Over(share(BLACK));
         }
         Verdict::Open

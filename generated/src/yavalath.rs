@@ -115,9 +115,9 @@ impl Position {
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
         // move swap, line 3
-        let cells: Cells = self.stone[(1 - me) % 2];
+        let enemy_stone: Cells = self.stone[(1 - me) % 2];
         self.stone[1 - me] = Cells::NONE;
-        self.stone[me] |= cells;
+        self.stone[me] |= enemy_stone;
     }
 
     /// What stands in rows.

@@ -459,6 +459,56 @@ impl Stmt {
     }
 }
 
+impl Stmt {
+    /// Returns the positions that the statement makes, reads or writes itself, without those of its operands and
+    /// regions.
+    pub fn positions(&self) -> Vec<PosId> {
+        match self {
+            Stmt::Copy(a, b) | Stmt::Began(a, b) | Stmt::Bare(a, b) => vec![*a, *b],
+            Stmt::Restore(a, b) | Stmt::Merge(a, b, _) => vec![*a, *b],
+            Stmt::KeepBefore(pos)
+            | Stmt::Store(pos, ..)
+            | Stmt::Emit { pos, .. }
+            | Stmt::Moves(_, pos, _) => vec![*pos],
+            Stmt::Do(call) => [call.pos].into_iter().chain(call.was).collect(),
+            Stmt::Let(_, Def::Op(op)) => op.position().into_iter().collect(),
+            Stmt::At(_)
+            | Stmt::Let(..)
+            | Stmt::Var(..)
+            | Stmt::Set(..)
+            | Stmt::If(..)
+            | Stmt::Each(..)
+            | Stmt::Rounds(..)
+            | Stmt::Repeat(..)
+            | Stmt::Drain(..)
+            | Stmt::Visit(_)
+            | Stmt::Leave(_)
+            | Stmt::Return(_)
+            | Stmt::EmitEach(_)
+            | Stmt::EmitShifts(_)
+            | Stmt::EmitPairs(_)
+            | Stmt::EmitMerged(_)
+            | Stmt::Proposals(_)
+            | Stmt::Take(_)
+            | Stmt::TakeStop(_)
+            | Stmt::Try(..)
+            | Stmt::Show(_)
+            | Stmt::Hide(_) => vec![],
+        }
+    }
+
+    /// Returns the variables that the statement declares, reads or assigns itself, without those of its operands and
+    /// regions.
+    pub fn vars(&self) -> Vec<VarId> {
+        match self {
+            Stmt::Var(var, _) | Stmt::Set(var, _) | Stmt::Drain(var, ..) => vec![*var],
+            Stmt::Merge(_, _, vars) => vars.clone(),
+            Stmt::Let(_, Def::Op(Op::Get(var))) => vec![*var],
+            _ => vec![],
+        }
+    }
+}
+
 /// Implements the list of the regions of definitions and statements, for shared or mutable references.
 macro_rules! regions {
     ($name:ident, $region:ident, $iter:ident $(, $mut:tt)?) => {

@@ -4,6 +4,7 @@ use super::Printer;
 use super::code::{Bind, Code, flow};
 use super::names::{Namer, ident};
 use super::place::in_place;
+use super::shadow::{Thing, shadows};
 use super::trails;
 use crate::lir::{
     Def, Domain, FieldTy, Function, FunctionId, Further, Jumping, Label, Made, Merged, Op, Pairs,
@@ -24,9 +25,13 @@ pub(super) struct Body<'m> {
     /// The values that are printed at their only use.
     placed: BTreeMap<ValueId, &'m Def>,
     names: RefCell<Namer>,
-    values: RefCell<BTreeMap<ValueId, Ident>>,
-    vars: RefCell<BTreeMap<VarId, Ident>>,
-    positions: RefCell<BTreeMap<PosId, Ident>>,
+    /// The definitions of values that have a line of their own.
+    defs: BTreeMap<ValueId, &'m Def>,
+    /// The declarations that hide what they are made from.
+    shadows: BTreeMap<Thing, Thing>,
+    /// The names that the rules or earlier stages chose.
+    given: BTreeSet<&'m str>,
+    named: RefCell<BTreeMap<Thing, Ident>>,
     /// The loops that are left from inside another loop, which need labels.
     labels: BTreeSet<ValueId>,
     /// The rounds that are printed as closures, by the value that they bind.
@@ -48,6 +53,16 @@ enum Closure {
 /// The maximum width of a comment's text.
 const WIDTH: usize = 88;
 
+/// Returns the definitions of a region's values.
+fn defs(region: &Region) -> BTreeMap<ValueId, &Def> {
+    let all = region.all_stmts().into_iter();
+    let all = all.filter_map(|stmt| match stmt {
+        Stmt::Let(value, def) => Some((*value, def)),
+        _ => None,
+    });
+    all.collect()
+}
+
 /// Breaks a text into lines.
 fn wrapped(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
@@ -67,9 +82,10 @@ impl<'m> Body<'m> {
     fn new(m: &'m Printer<'m>, id: FunctionId) -> Body<'m> {
         let f = &m.module.functions[id];
         let mut names = Namer::of_variables();
-        let mut positions = BTreeMap::from([(SELF, Ident::new("self", Span::call_site()))]);
+        let own = Ident::new("self", Span::call_site());
+        let mut named = BTreeMap::from([(Thing::Position(SELF), own)]);
         if f.was {
-            positions.insert(WAS, names.fresh(&f.positions[WAS]));
+            named.insert(Thing::Position(WAS), names.fresh(&f.positions[WAS]));
         }
         let mut labels = BTreeSet::new();
         left_from_inside(&f.body, None, &mut labels);
@@ -83,15 +99,22 @@ impl<'m> Body<'m> {
         let lengths = trails::in_place(f).unwrap_or_default();
         let mut placed = in_place(f);
         placed.retain(|value, _| !lengths.contains(value));
+        let shadows = shadows(f, &placed);
+        let values = f.values.iter().filter_map(|value| value.name.as_deref());
+        let vars = f.vars.iter().map(|var| var.name.as_str());
+        let given = values
+            .chain(vars)
+            .chain(f.positions.iter().map(String::as_str));
         Body {
             m,
             id,
             f,
             placed,
             names: RefCell::new(names),
-            values: RefCell::default(),
-            vars: RefCell::default(),
-            positions: RefCell::new(positions),
+            defs: defs(&f.body),
+            shadows,
+            given: given.collect(),
+            named: RefCell::new(named),
             labels,
             closures,
             used,
@@ -220,7 +243,7 @@ impl<'m> Body<'m> {
     fn length_at_start(&self) -> Option<TokenStream> {
         let param = self.f.params.iter().find(|param| self.is_length(**param))?;
         let start = self.fresh("start");
-        self.values.borrow_mut().insert(*param, start.clone());
+        { self.named.borrow_mut() }.insert(Thing::Value(*param), start.clone());
         Some(quote!(let #start = trail.len();))
     }
 
@@ -236,7 +259,7 @@ impl<'m> Body<'m> {
             Op::Stopped(before) => (before, 0, quote!(0)),
             _ => return None,
         };
-        let before = self.values.borrow().get(before)?.clone();
+        let before = self.name_of(Thing::Value(*before))?;
         let site = proc_macro2::Literal::usize_unsuffixed(site);
         let name = self.bind(value);
         Some(quote!(let #name = trail.then(#before, #site, #chosen);))
@@ -249,7 +272,7 @@ impl<'m> Body<'m> {
         if !is_trail || !in_place() {
             return self.value(value).bare();
         }
-        match self.values.borrow().get(&value) {
+        match self.name_of(Thing::Value(value)) {
             Some(length) if self.is_length(value) => quote!(trail.back_to(#length)),
             Some(name) => quote!(&mut #name.clone()),
             None => {
@@ -295,50 +318,73 @@ impl<'m> Body<'m> {
         empty.is_some_and(|e| m.grid.words() == 2 && m.variants[e.block].play == self.id)
     }
 
+    /// Returns the definition of a value.
+    pub(super) fn defined(&self, value: ValueId) -> Option<&'m Def> {
+        self.defs.get(&value).copied()
+    }
+
+    /// Whether the rules or an earlier stage chose this name for a thing of the function.
+    pub(super) fn is_given(&self, name: &str) -> bool {
+        self.given.contains(name)
+    }
+
+    /// Returns the name that the rules or an earlier stage chose for a value.
+    pub(super) fn given(&self, value: ValueId) -> Option<&'m str> {
+        self.f.values[value].name.as_deref()
+    }
+
     // ---- names
 
     pub(super) fn ty(&self, value: ValueId) -> Ty {
         self.f.values[value].ty
     }
 
-    fn bind(&self, value: ValueId) -> Ident {
-        let name = match &self.f.values[value].name {
-            Some(name) => name.clone(),
-            None => self.hint(value),
-        };
-        let name = self.fresh(&name);
-        self.values.borrow_mut().insert(value, name.clone());
+    /// Returns the name of what has been declared.
+    pub(super) fn name_of(&self, thing: Thing) -> Option<Ident> {
+        self.named.borrow().get(&thing).cloned()
+    }
+
+    /// Declares a thing: it has the name of what it hides, or a new one.
+    fn declare(&self, thing: Thing, wanted: &[String]) -> Ident {
+        let hidden = self.shadows.get(&thing).and_then(|of| self.name_of(*of));
+        let name = hidden.unwrap_or_else(|| self.names.borrow_mut().first_free(wanted));
+        self.named.borrow_mut().insert(thing, name.clone());
         name
     }
 
-    /// Returns a name for a value without one, after its type.
-    fn hint(&self, value: ValueId) -> String {
-        match self.ty(value) {
-            Ty::Cells => "cells",
-            Ty::Mask => "members",
-            Ty::Num => "number",
-            Ty::Truth => "holds",
-            Ty::Index => "place",
-            Ty::Key => "key",
-            Ty::Trail => "rest",
-            Ty::Verdict => "verdict",
-            Ty::Reach => "reach",
-        }
-        .into()
+    fn bind(&self, value: ValueId) -> Ident {
+        let wanted = match self.given(value) {
+            Some(name) => self.named_after(name, self.described(value)),
+            None => self.hints(value),
+        };
+        self.declare(Thing::Value(value), &wanted)
     }
 
-    /// Returns the name of a variable, a new one at its declaration.
+    /// Returns a name, and one for where it is taken.
+    fn named_after(&self, name: &str, title: Option<String>) -> Vec<String> {
+        let longer = title.map(|title| format!("{name}_{title}"));
+        [name.to_string()].into_iter().chain(longer).collect()
+    }
+
+    fn declare_var(&self, var: VarId, first: ValueId) -> Ident {
+        let wanted = self.named_after(&self.f.vars[var].name, self.title(first));
+        self.declare(Thing::Var(var), &wanted)
+    }
+
+    fn declare_pos(&self, pos: PosId) -> Ident {
+        self.declare(Thing::Position(pos), &[self.f.positions[pos].clone()])
+    }
+
+    /// Returns the name of a variable.
     pub(super) fn var(&self, var: VarId) -> Ident {
-        let fresh = || self.fresh(&self.f.vars[var].name);
-        let mut names = self.vars.borrow_mut();
-        names.entry(var).or_insert_with(fresh).clone()
+        let name = self.name_of(Thing::Var(var));
+        name.unwrap_or_else(|| self.declare(Thing::Var(var), &[self.f.vars[var].name.clone()]))
     }
 
-    /// Returns the name of a position, a new one at its declaration.
+    /// Returns the name of a position.
     pub(super) fn pos(&self, pos: PosId) -> Ident {
-        let fresh = || self.fresh(&self.f.positions[pos]);
-        let mut names = self.positions.borrow_mut();
-        names.entry(pos).or_insert_with(fresh).clone()
+        let name = self.name_of(Thing::Position(pos));
+        name.unwrap_or_else(|| self.declare_pos(pos))
     }
 
     fn fresh(&self, name: &str) -> Ident {
@@ -365,7 +411,7 @@ impl<'m> Body<'m> {
         if let Some(def) = self.placed.get(&value) {
             return self.def(def);
         }
-        match self.values.borrow().get(&value) {
+        match self.name_of(Thing::Value(value)) {
             Some(name) if self.is_length(value) => Code::atom(quote!(trail.up_to(#name))),
             Some(name) if self.ty(value) == Ty::Trail && self.is_long() => {
                 Code::atom(quote!(#name.clone()))
@@ -575,21 +621,24 @@ impl<'m> Body<'m> {
             }
             Stmt::Var(var, first) => {
                 let ty = self.m.ty(self.f.vars[*var].ty);
-                let first = self.scoped(|| self.value(*first).bare());
-                let name = self.var(*var);
-                quote!(let mut #name: #ty = #first;)
+                let value = self.scoped(|| self.value(*first).bare());
+                let name = self.declare_var(*var, *first);
+                quote!(let mut #name: #ty = #value;)
             }
             Stmt::Set(var, value) => self.set(*var, *value),
             Stmt::Copy(to, from) => {
-                let (name, from) = (self.pos(*to), self.copied(*from));
+                let from = self.copied(*from);
+                let name = self.declare_pos(*to);
                 quote!(let mut #name = #from;)
             }
             Stmt::Began(to, from) => {
-                let (name, from) = (self.pos(*to), self.pos(*from));
+                let from = self.pos(*from);
+                let name = self.declare_pos(*to);
                 quote!(let #name = #from.began();)
             }
             Stmt::Bare(to, from) => {
-                let (name, from) = (self.pos(*to), self.pos(*from));
+                let from = self.pos(*from);
+                let name = self.declare_pos(*to);
                 quote!(let mut #name = #from.bare();)
             }
             Stmt::KeepBefore(pos) => {
@@ -885,9 +934,7 @@ impl<'m> Body<'m> {
 
     fn label(&self, bound: ValueId) -> Lifetime {
         let name = self
-            .values
-            .borrow()
-            .get(&bound)
+            .name_of(Thing::Value(bound))
             .map(|name| name.to_string());
         Lifetime::new(&format!("'{}", name.unwrap_or_default()), Span::call_site())
     }

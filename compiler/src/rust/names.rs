@@ -116,6 +116,13 @@ impl Namer {
         let names = names.into_iter();
         names.map(|name| self.fresh(name.as_ref())).collect()
     }
+    /// Returns an identifier for a thing with the first of these names that is free, else with a number.
+    pub(super) fn first_free(&mut self, wanted: &[String]) -> Ident {
+        let is_free = |name: &&String| is_ident(name) && !self.taken.contains(*name);
+        let name = wanted.iter().find(is_free).or(wanted.first());
+        let name = name.map_or_else(String::new, String::clone);
+        self.fresh(&name)
+    }
     /// Returns an identifier for a thing of this name, different from all earlier ones.
     pub(super) fn fresh(&mut self, name: &str) -> Ident {
         let mut plain = single_underscores(name);

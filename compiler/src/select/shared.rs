@@ -8,7 +8,7 @@
 mod window;
 
 use crate::cite::Cite;
-use crate::lir::{Call, Def, Function, FunctionId, Module, Region, SELF, Sort, Stmt};
+use crate::lir::{Call, Def, Function, FunctionId, Module, Op, Region, SELF, Sort, Stmt, ValueId};
 use std::collections::BTreeMap;
 use window::{Window, closed};
 
@@ -48,6 +48,10 @@ fn split_off(module: &mut Module) -> Option<()> {
     });
     let (window, model) = own?;
     let of = &module.functions[window.function];
+    let mut values = of.values.clone();
+    for (param, name) in read_vars(of, &model.params) {
+        values[param].name = Some(name);
+    }
     let cite = Cite {
         line: 1,
         ..window.cite.clone()
@@ -63,7 +67,7 @@ fn split_off(module: &mut Module) -> Option<()> {
         blocked: false,
         was: false,
         visits: false,
-        values: of.values.clone(),
+        values,
         within: of.within.clone(),
         few: of.few.clone(),
         vars: of.vars.clone(),
@@ -76,6 +80,18 @@ fn split_off(module: &mut Module) -> Option<()> {
         call(module, window, function);
     }
     Some(())
+}
+
+/// Returns the parameters that are variables of the function around, with the names of these.
+fn read_vars(of: &Function, params: &[ValueId]) -> Vec<(ValueId, String)> {
+    let all = of.body.all_stmts().into_iter();
+    let read = all.filter_map(|stmt| match stmt {
+        Stmt::Let(value, Def::Op(Op::Get(var))) if params.contains(value) => {
+            Some((*value, of.vars[*var].name.clone()))
+        }
+        _ => None,
+    });
+    read.collect()
 }
 
 /// Replaces the statements of a place by a call.

@@ -61,7 +61,7 @@ impl<'p> Select<'p> {
         let own = s.expr(&own);
         let seen = s.expr(&guard.seen);
         let seen = s.b.op(Op::Inter(seen, own));
-        let all = s.holds_without(guard, seen);
+        let all = s.holds_without(guard, seen, "without_all");
         s.b.enter();
         let pinned = s.pinned(guard, seen);
         let rest = s.b.op(Op::Diff(own, pinned));
@@ -77,8 +77,8 @@ impl<'p> Select<'p> {
 
 impl<'p> Scope<'_, 'p> {
     /// Returns whether the requirement holds with some cells empty.
-    fn holds_without(&mut self, guard: &Guard, cells: ValueId) -> ValueId {
-        let pos: PosId = self.b.position("pos", |pos| Stmt::Copy(pos, SELF));
+    fn holds_without(&mut self, guard: &Guard, cells: ValueId, name: &str) -> ValueId {
+        let pos: PosId = self.b.position(name, |pos| Stmt::Copy(pos, SELF));
         let clear = self.s.helper(Helper::Clear(LayerId::from_index(0)));
         self.b.act(clear, pos, vec![cells]);
         let here = std::mem::replace(&mut self.pos, pos);
@@ -96,7 +96,7 @@ impl<'p> Scope<'_, 'p> {
         let cell = self.b.value(domain.ty(), Some("cell"));
         self.b.enter();
         let one = self.b.one(Ty::Cells, cell);
-        let holds = self.holds_without(guard, one);
+        let holds = self.holds_without(guard, one, "without");
         let fails = self.b.not(holds);
         self.when(fails, &mut |s| s.b.add(pinned, one));
         let body = self.b.leave(None);

@@ -1,0 +1,133 @@
+//! Decides which declarations may have the name of what they are made from: `let mut here = here;`.
+//!
+//! Such a declaration hides the earlier thing up to the end of its block, so nothing behind it in the block may use
+//! that. What is printed in place counts as used where it is printed.
+
+use crate::lir::{Def, Function, Op, PosId, Region, SELF, Stmt, ValueId, VarId, WAS};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What has a name in a function.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Thing {
+    Value(ValueId),
+    Var(VarId),
+    Position(PosId),
+}
+
+type Things = BTreeSet<Thing>;
+
+struct Walk<'a> {
+    f: &'a Function,
+    placed: &'a BTreeMap<ValueId, &'a Def>,
+    found: BTreeMap<Thing, Thing>,
+}
+
+/// Returns the declarations that may hide what they are made from, each with what it hides.
+pub(super) fn shadows(f: &Function, placed: &BTreeMap<ValueId, &Def>) -> BTreeMap<Thing, Thing> {
+    let found = BTreeMap::new();
+    let mut walk = Walk { f, placed, found };
+    walk.region(&f.body, Things::new());
+    walk.found
+}
+
+impl Walk<'_> {
+    /// Walks a region from its end, with what is used behind it in the same block; returns all that it uses.
+    fn region(&mut self, region: &Region, behind: Things) -> Things {
+        let mut used = behind;
+        region
+            .value
+            .iter()
+            .for_each(|value| self.value(*value, &mut used));
+        for stmt in region.stmts.iter().rev() {
+            self.declared(stmt, &used);
+            self.stmt(stmt, &mut used);
+        }
+        used
+    }
+
+    /// Notes a declaration that hides what is not used behind it.
+    fn declared(&mut self, stmt: &Stmt, behind: &Things) {
+        let mut from = Things::new();
+        let made = match stmt {
+            Stmt::Let(value, def) if !self.placed.contains_key(value) => {
+                self.def(def, &mut from);
+                Thing::Value(*value)
+            }
+            Stmt::Var(var, first) => {
+                self.value(*first, &mut from);
+                Thing::Var(*var)
+            }
+            Stmt::Copy(to, of) if *of != SELF && *of != WAS => {
+                from.insert(Thing::Position(*of));
+                Thing::Position(*to)
+            }
+            _ => return,
+        };
+        let name = self.name(made);
+        let mut hidden = from
+            .difference(behind)
+            .filter(|of| self.name(**of) == name && name.is_some());
+        if let Some(of) = hidden.next() {
+            self.found.insert(made, *of);
+        }
+    }
+
+    fn name(&self, thing: Thing) -> Option<&str> {
+        match thing {
+            Thing::Value(value) => self.f.values[value].name.as_deref(),
+            Thing::Var(var) => Some(&self.f.vars[var].name),
+            Thing::Position(pos) => Some(&self.f.positions[pos]),
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, used: &mut Things) {
+        used.extend(stmt.positions().into_iter().map(Thing::Position));
+        used.extend(stmt.vars().into_iter().map(Thing::Var));
+        stmt.operands()
+            .into_iter()
+            .for_each(|value| self.value(value, used));
+        match stmt {
+            // The second region is printed behind the first, in the same block.
+            Stmt::Repeat(_, body, again) => {
+                let behind = self.region(again, Things::new());
+                let inner = self.region(body, behind);
+                used.extend(inner);
+            }
+            _ => {
+                for region in stmt.regions() {
+                    let inner = self.region(region, Things::new());
+                    used.extend(inner);
+                }
+            }
+        }
+    }
+
+    /// Adds what a value uses where it is printed.
+    fn value(&mut self, value: ValueId, used: &mut Things) {
+        if used.insert(Thing::Value(value))
+            && let Some(def) = self.placed.get(&value)
+        {
+            self.def(def, used);
+        }
+    }
+
+    fn def(&mut self, def: &Def, used: &mut Things) {
+        def.operands()
+            .into_iter()
+            .for_each(|value| self.value(value, used));
+        if let Def::Op(op) = def {
+            reads(op, used);
+        }
+        for region in def.regions() {
+            let inner = self.region(region, Things::new());
+            used.extend(inner);
+        }
+    }
+}
+
+fn reads(op: &Op, used: &mut Things) {
+    used.extend(op.position().map(Thing::Position));
+    if let Op::Get(var) = op {
+        used.insert(Thing::Var(*var));
+    }
+}
