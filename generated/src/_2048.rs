@@ -1,7 +1,10 @@
 //! 2048. Generated from rules/2048.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: f403430b07ab26b7.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -47,14 +50,10 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    tile: Cells,
-    // state rank_of
-    rank_of: [u8; 16],
-    // state score_so_far
-    score_so_far: i32,
-    // state spawned
-    spawned: u8,
+    tile: Cells, // pieces
+    rank_of: [u8; 16], // state rank_of
+    score_so_far: i32, // state score_so_far
+    spawned: u8, // state spawned
     /// The player to move.
     next: u8,
 }
@@ -62,10 +61,8 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move spawn
-    Spawn { where_: u8, rank: i32 },
-    // move slide
-    Slide { way: u8 },
+    Spawn { where_: u8, rank: i32 }, // move spawn
+    Slide { way: u8 }, // move slide
 }
 
 impl Position {
@@ -80,10 +77,8 @@ impl Position {
     fn moves_spawn(
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        // move spawn, line 2
-        for where_ in self.empty().cells() {
-            // move spawn, line 3
-            for rank in range(1, 2) {
+        for where_ in self.empty().cells() { // move spawn, line 2
+            for rank in range(1, 2) { // move spawn, line 3
                 // move spawn, line 4
                 let factor: i32 = if rank == 1 { 9i32 } else { 1i32 };
                 if factor <= 0 {
@@ -91,12 +86,9 @@ impl Position {
                 }
                 let mut pos = *self;
                 pos.begin(me);
-                // move spawn, line 5
-                pos.put_tile(Cells::of(where_));
-                // move spawn, line 6
-                pos.rank_of[where_] = rank as u8;
-                // move spawn, line 7
-                pos.spawned = (pos.spawned as i32 + 1).min(2) as u8;
+                pos.put_tile(Cells::of(where_)); // move spawn, line 5
+                pos.rank_of[where_] = rank as u8; // move spawn, line 6
+                pos.spawned = (pos.spawned as i32 + 1).min(2) as u8; // move spawn, line 7
                 // move spawn, line 8
                 pos.next = (if pos.spawned as i32 == 2 { 0 } else { 1 }) as u8;
                 sink(Choice::Spawn { where_: where_ as _, rank: rank }, pos, [factor])?;
@@ -126,14 +118,10 @@ impl Position {
     // move spawn
     #[inline(always)]
     fn play_spawn(&mut self, me: usize, where_: usize, rank: i32) {
-        // move spawn, line 5
-        self.put_tile(Cells::of(where_));
-        // move spawn, line 6
-        self.rank_of[where_] = rank as u8;
-        // move spawn, line 7
-        self.spawned = (self.spawned as i32 + 1).min(2) as u8;
-        // move spawn, line 8
-        self.next = (if self.spawned as i32 == 2 { 0 } else { 1 }) as u8;
+        self.put_tile(Cells::of(where_)); // move spawn, line 5
+        self.rank_of[where_] = rank as u8; // move spawn, line 6
+        self.spawned = (self.spawned as i32 + 1).min(2) as u8; // move spawn, line 7
+        self.next = (if self.spawned as i32 == 2 { 0 } else { 1 }) as u8; // move spawn, line 8
     }
 
     // move slide
@@ -185,19 +173,14 @@ impl Position {
     // move slide
     #[inline]
     fn play_slide(&mut self, me: usize, way: usize) {
-        // move slide, line 3
-        let away: usize = Board::opposite(1u64 << way).first();
+        let away: usize = Board::opposite(1u64 << way).first(); // move slide, line 3
         // move slide, line 4
         for wall in (Board::CELLS & !Board::back(board::Way(way), Board::CELLS)).cells()
         {
-            // move slide, line 5
-            let mut last: Cells = Cells::of(wall);
-            // move slide, line 6
-            for far in range(1, 3) {
-                // move slide, line 7
-                let from: Cells = Board::steps_from(away, wall, far);
-                // move slide, line 8
-                if from.is_in(self.tile) {
+            let mut last: Cells = Cells::of(wall); // move slide, line 5
+            for far in range(1, 3) { // move slide, line 6
+                let from: Cells = Board::steps_from(away, wall, far); // move slide, line 7
+                if from.is_in(self.tile) { // move slide, line 8
                     // move slide, line 9
                     if last.is_in(self.tile) && sum(&self.rank_of, last) == sum(&self.rank_of, from)
                     {
@@ -214,17 +197,14 @@ impl Position {
                         for place in from.cells() {
                             self.rank_of[place] = 0;
                         }
-                        // move slide, line 13
-                        self.clear(from);
-                        // move slide, line 14
-                        last = Board::step(board::Way(away), last);
+                        self.clear(from); // move slide, line 13
+                        last = Board::step(board::Way(away), last); // move slide, line 14
                     } else {
                         // move slide, line 16
                         if last.is_in(self.tile) {
                             last = Board::step(board::Way(away), last);
                         }
-                        // move slide, line 17
-                        if last != from {
+                        if last != from { // move slide, line 17
                             // move slide, line 18
                             let rank_of: i32 = sum(&self.rank_of, from);
                             for place in last.cells() {
@@ -234,15 +214,13 @@ impl Position {
                             for place in from.cells() {
                                 self.rank_of[place] = 0;
                             }
-                            // move slide, line 20
-                            self.carry(from, last);
+                            self.carry(from, last); // move slide, line 20
                         }
                     }
                 }
             }
         }
-        // move slide, line 26
-        self.next = 1;
+        self.next = 1; // move slide, line 26
     }
 }
 
@@ -339,7 +317,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(_: neutral tile), number(rank_of: u8, 0, 17, (0..16)),
+        layer(_: neutral tile), number(rank_of: u8, 0, 17, 0..16),
         number(score_so_far: i32, 0, 4000000), number(spawned: u8, 0, 2), next(next, 1)
     );
 }

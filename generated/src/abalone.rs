@@ -1,7 +1,10 @@
 //! Abalone. Generated from rules/abalone.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: a11720eeb303c836.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -54,8 +57,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    marble: [Cells; 2],
+    marble: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -63,34 +65,30 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move inline
-    Inline { from: u8, way: u8 },
-    // move sidestep
-    Sidestep { from: u8, lie: u8, number: i32, way: u8 },
+    Inline { from: u8, way: u8 }, // move inline
+    Sidestep { from: u8, lie: u8, number: i32, way: u8 }, // move sidestep
 }
 
 impl Position {
+    owners!(own, enemy: marble % 2);
     // move inline
     #[inline(always)]
     fn moves_inline(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move inline, line 2
         sink.rounds(
-            self.marble[me % 2],
+            self.own(me),
             #[inline(always)]
             |from, sink| {
-                // move inline, line 3
-                for way in 0..6usize {
+                for way in 0..6usize { // move inline, line 3
                     // move inline, line 4
                     let mine: Cells = Cells::of(from)
-                        | Board::ray_from(board::Way(way), from, self.marble[me % 2]);
+                        | Board::ray_from(board::Way(way), from, self.own(me));
                     // move inline, line 5
                     let front: Cells = Board::step(board::Way(way), mine) & !mine;
                     // move inline, line 6
-                    let front_in_enemy_marble: Cells = front & self.marble[(1 - me) % 2];
+                    let front_in_enemy_marble: Cells = front & self.enemy(me);
                     let pushed: Cells = front_in_enemy_marble
-                        | Board::ray(
-                            board::Way(way), front_in_enemy_marble, self.marble[(1 - me) % 2],
-                        );
+                        | Board::ray(board::Way(way), front_in_enemy_marble, self.enemy(me));
                     // move inline, line 8
                     if front.any() && mine.count() as i32 <= 3
                         && (pushed.count() as i32) < mine.count() as i32
@@ -98,7 +96,7 @@ impl Position {
                             Board::step(board::Way(way), pushed) & !pushed
                         } else {
                             Cells::NONE
-                        }).meets(self.marble[me % 2])
+                        }).meets(self.own(me))
                     {
                         sink.one(Choice::Inline { from: from as _, way: way as _ })?;
                     }
@@ -129,14 +127,12 @@ impl Position {
     #[inline(always)]
     fn play_inline(&mut self, me: usize, from: usize, way: usize) {
         // move inline, line 4
-        let mine: Cells = Cells::of(from)
-            | Board::ray_from(board::Way(way), from, self.marble[me % 2]);
-        // move inline, line 5
-        let front: Cells = Board::step(board::Way(way), mine) & !mine;
+        let mine: Cells = Cells::of(from) | Board::ray_from(board::Way(way), from, self.own(me));
+        let front: Cells = Board::step(board::Way(way), mine) & !mine; // move inline, line 5
         // move inline, line 6
-        let front_in_enemy_marble: Cells = front & self.marble[(1 - me) % 2];
+        let front_in_enemy_marble: Cells = front & self.enemy(me);
         let pushed: Cells = front_in_enemy_marble
-            | Board::ray(board::Way(way), front_in_enemy_marble, self.marble[(1 - me) % 2]);
+            | Board::ray(board::Way(way), front_in_enemy_marble, self.enemy(me));
         // move inline, line 7
         let behind: Cells = if pushed.any() {
             Board::step(board::Way(way), pushed) & !pushed
@@ -147,8 +143,7 @@ impl Position {
         if behind.any() {
             self.carry(front, behind);
         }
-        // move inline, line 10
-        self.carry(Cells::of(from), front);
+        self.carry(Cells::of(from), front); // move inline, line 10
     }
 
     // move sidestep
@@ -156,13 +151,11 @@ impl Position {
     fn moves_sidestep(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move sidestep, line 2
         sink.rounds(
-            self.marble[me % 2],
+            self.own(me),
             #[inline(always)]
             |from, sink| {
-                // move sidestep, line 3
-                for lie in 0..3usize {
-                    // move sidestep, line 4
-                    for number in range(2, 3) {
+                for lie in 0..3usize { // move sidestep, line 3
+                    for number in range(2, 3) { // move sidestep, line 4
                         // move sidestep, line 5
                         let row: Cells = Cells::of(from)
                             | Board::steps_from(lie, from, 1i32)
@@ -172,7 +165,7 @@ impl Position {
                                 Cells::NONE
                             });
                         // move sidestep, line 6
-                        if !(row.count() as i32 == number && row.is_in(self.marble[me % 2])) {
+                        if !(row.count() as i32 == number && row.is_in(self.own(me))) {
                             continue;
                         }
                         // move sidestep, line 7
@@ -263,7 +256,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if self.marble[(1 - me) % 2].count() as i32 <= 8 {
+        if self.enemy(me).count() as i32 <= 8 {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

@@ -1,7 +1,10 @@
 //! Amazons. Generated from rules/amazons.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 550d0c32d51b0798.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -37,10 +40,8 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    amazon: [Cells; 2],
-    // pieces
-    arrow: Cells,
+    amazon: [Cells; 2], // pieces, by owner
+    arrow: Cells, // pieces
     /// The player to move.
     next: u8,
 }
@@ -48,8 +49,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move shoot
-    Shoot { from: u8, to: u8, shot: u8 },
+    Shoot { from: u8, to: u8, shot: u8 }, // move shoot
 }
 
 /// What playouts keep beside a position.
@@ -60,6 +60,7 @@ pub struct Kept {
 }
 
 impl Position {
+    owners!(own: amazon % 2);
     /// What is set as a move of `me` begins.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
@@ -74,17 +75,15 @@ impl Position {
     // move shoot
     #[inline(always)]
     fn play_shoot(&mut self, me: usize, from: usize, to: usize, shot: usize) {
-        // move shoot, line 4
-        self.amazon[me] = self.amazon[me % 2] & !Cells::of(from) | Cells::of(to);
-        // move shoot, line 6
-        self.arrow |= Cells::of(shot);
+        self.amazon[me] = self.own(me) & !Cells::of(from) | Cells::of(to); // move shoot, line 4
+        self.arrow |= Cells::of(shot); // move shoot, line 6
     }
 
     /// The set that `from` is chosen from.
     // move shoot
     #[inline(always)]
     fn from_of_shoot(&self, me: usize) -> Cells {
-        self.amazon[me % 2]
+        self.own(me)
     }
 
     /// The set that `to` is chosen from.
@@ -101,7 +100,7 @@ impl Position {
         let mut pos = *self;
         pos.begin(me);
         // move shoot, line 4
-        pos.amazon[me] = pos.amazon[me % 2] & !Cells::of(from) | Cells::of(to);
+        pos.amazon[me] = pos.own(me) & !Cells::of(from) | Cells::of(to);
         Board::ADJACENT_STARS.reach(to, pos.empty())
     }
 
@@ -153,14 +152,13 @@ impl Rules for Position {
     // move shoot
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move shoot, line 2
-        for from in self.amazon[me % 2].cells() {
+        for from in self.own(me).cells() { // move shoot, line 2
             // move shoot, line 3
             for to in Board::ray_from(Board::ADJACENT, from, self.empty()).cells() {
                 let mut pos = *self;
                 pos.begin(me);
                 // move shoot, line 4
-                pos.amazon[me] = pos.amazon[me % 2] & !Cells::of(from) | Cells::of(to);
+                pos.amazon[me] = pos.own(me) & !Cells::of(from) | Cells::of(to);
                 // move shoot, line 5
                 sink.choice(
                     Board::ray_from(Board::ADJACENT, to, pos.empty()),

@@ -1,7 +1,10 @@
 //! Animal Shogi. Generated from rules/animal-shogi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c01ee0c7735c0abd.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -28,10 +31,8 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// region last_row
-const LAST_ROW: [Cells; 2] = [0xe00, 0x7];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // dir forward
+const LAST_ROW: [Cells; 2] = [0xe00, 0x7]; // region last_row
 // def plain
 const PLAIN: [u64; 5] = [0, GIRAFFE, ELEPHANT, CHICK, CHICK];
 masks!(GIRAFFE = 0x2, ELEPHANT = 0x4, CHICK = 0x8);
@@ -65,8 +66,7 @@ pub struct Position {
     elephant: Cells,
     chick: Cells,
     hen: Cells,
-    // state hand
-    hand: [u8; 10],
+    hand: [u8; 10], // state hand
     /// The player to move.
     next: u8,
 }
@@ -74,13 +74,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move step
-    Step { from: u8, to: u8 },
-    // move drop
-    Drop { k: u8, to: u8 },
+    Step { from: u8, to: u8 }, // move step
+    Drop { k: u8, to: u8 }, // move drop
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -109,23 +108,22 @@ impl Position {
     // def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
-        self.strides(me, self.owner[me % 2])
+        self.strides(me, self.own(me))
     }
 
     // def safe
     #[inline(always)]
     fn safe(&self, me: usize) -> bool {
-        (self.owner[me % 2] & self.lion & LAST_ROW[me % 2] & !self.struck(1 - me)).any()
+        (self.own(me) & self.lion & LAST_ROW[me % 2] & !self.struck(1 - me)).any()
     }
 
     // move step
     #[inline(always)]
     fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move step, line 2
-        for from in self.owner[me % 2].cells() {
+        for from in self.own(me).cells() { // move step, line 2
             // move step, line 3
             sink.choice(
-                self.strides(me, Cells::of(from)) & !self.owner[me % 2],
+                self.strides(me, Cells::of(from)) & !self.own(me),
                 |to| Choice::Step { from: from as _, to: to as _ },
             )?;
         }
@@ -148,11 +146,10 @@ impl Position {
             let me_place: usize = me * 5 + place;
             self.hand[me_place] = (at(&self.hand, me_place) as i32 + 1).min(2) as u8;
         }
-        // move step, line 5
-        let chick: Cells = self.chick;
+        let chick: Cells = self.chick; // move step, line 5
         // move step, line 6
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.lion = self.lion & !from_or_to | Cells::of(to).when(self.lion.contains(from));
         self.giraffe = self.giraffe & !from_or_to | Cells::of(to).when(self.giraffe.contains(from));
@@ -209,8 +206,7 @@ impl Position {
     // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
-        // move drop, line 4
-        self.put(me, k, Cells::of(to));
+        self.put(me, k, Cells::of(to)); // move drop, line 4
         // move drop, line 5
         let me_k: usize = me * 5 + k;
         self.hand[me_k] = (at(&self.hand, me_k) as i32 - 1).max(0) as u8;
@@ -268,7 +264,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if !self.owner[(1 - me) % 2].meets(self.lion) {
+        if !self.enemy(me).meets(self.lion) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
@@ -304,6 +300,6 @@ impl Rules for Position {
 
     plain_data!(
         layer(owner: owned lion, owned giraffe, owned elephant, owned chick, owned hen),
-        number(hand: u8, 0, 2, (0..10)), next(next, 1)
+        number(hand: u8, 0, 2, 0..10), next(next, 1)
     );
 }

@@ -1,7 +1,10 @@
 //! Antichess. Generated from rules/antichess.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 58a3e97b6740f926.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -38,10 +41,8 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// region pawn_row
-const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // dir forward
+const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000]; // region pawn_row
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 masks!(KING = 0x1, QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10);
@@ -69,10 +70,8 @@ pub struct Position {
     bishop: Cells,
     knight: Cells,
     pawn: Cells,
-    // state passed
-    passed: Cells,
-    // state quiet
-    quiet: u8,
+    passed: Cells, // state passed
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
 }
@@ -80,19 +79,15 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move take
-    Take { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move en_passant
-    EnPassant { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move officer
-    Officer { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move advance
-    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move run
-    Run { from: u8, to: u8, rest: Trail<u8, 1> },
+    Take { from: u8, to: u8, rest: Trail<u8, 1> }, // move take
+    EnPassant { from: u8, to: u8, rest: Trail<u8, 1> }, // move en_passant
+    Officer { from: u8, to: u8, rest: Trail<u8, 1> }, // move officer
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> }, // move advance
+    Run { from: u8, to: u8, rest: Trail<u8, 1> }, // move run
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -117,22 +112,20 @@ impl Position {
     fn moves_take(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move take, line 2
         sink.rounds(
-            self.owner[me % 2],
+            self.own(me),
             #[inline(always)]
             |from, sink| {
                 // move take, line 3
                 for to in ((self.strides(from)
                     | Board::step(
                         Board::E | Board::W, Board::step_forward(me, Cells::of(from) & self.pawn),
-                    )) & self.owner[(1 - me) % 2])
+                    )) & self.enemy(me))
                     .cells()
                 {
                     let mut pos = *self;
                     pos.begin(me);
-                    // act carry, line 2
-                    pos.act_carry_of_take(me, to, from);
-                    // act carry, line 5
-                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                    pos.act_carry_of_take(me, to, from); // act carry, line 2
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
                         // act carry, line 6
                         sink.choice(
                             KING | QUEEN | ROOK | BISHOP | KNIGHT,
@@ -193,14 +186,10 @@ impl Position {
     // move take
     #[inline]
     fn play_take(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
-        // act carry, line 2
-        self.act_carry_of_take(me, to, from);
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
-            // act carry, line 6
-            let rank_up = rest.take() as usize;
-            // act carry, line 7
-            self.put(me, rank_up, Cells::of(to));
+        self.act_carry_of_take(me, to, from); // act carry, line 2
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
+            let rank_up = rest.take() as usize; // act carry, line 6
+            self.put(me, rank_up, Cells::of(to)); // act carry, line 7
         }
     }
 
@@ -209,7 +198,7 @@ impl Position {
     fn moves_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move en_passant, line 2
         sink.rounds(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |from, sink| {
                 // move en_passant, line 3
@@ -220,12 +209,9 @@ impl Position {
                     pos.begin(me);
                     // move en_passant, line 4
                     pos.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
-                    // act carry, line 2
-                    pos.act_carry(me, to, from);
-                    // act carry, line 4
-                    pos.carry(Cells::of(from), Cells::of(to));
-                    // act carry, line 5
-                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                    pos.act_carry(me, to, from); // act carry, line 2
+                    pos.carry(Cells::of(from), Cells::of(to)); // act carry, line 4
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
                         // act carry, line 6
                         sink.choice(
                             KING | QUEEN | ROOK | BISHOP | KNIGHT,
@@ -276,18 +262,12 @@ impl Position {
     fn play_en_passant(
         &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
     ) {
-        // move en_passant, line 4
-        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
-        // act carry, line 2
-        self.act_carry(me, to, from);
-        // act carry, line 4
-        self.carry(Cells::of(from), Cells::of(to));
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
-            // act carry, line 6
-            let rank_up = rest.take() as usize;
-            // act carry, line 7
-            self.put(me, rank_up, Cells::of(to));
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to))); // move en_passant, line 4
+        self.act_carry(me, to, from); // act carry, line 2
+        self.carry(Cells::of(from), Cells::of(to)); // act carry, line 4
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
+            let rank_up = rest.take() as usize; // act carry, line 6
+            self.put(me, rank_up, Cells::of(to)); // act carry, line 7
         }
     }
 
@@ -296,17 +276,16 @@ impl Position {
     fn moves_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move officer, line 2
         sink.rounds(
-            self.owner[me % 2] & !self.pawn,
+            self.own(me) & !self.pawn,
             #[inline(always)]
             |from, sink| {
                 // move officer, line 3
                 for to in (self.strides(from) & self.empty()).cells() {
                     let mut pos = *self;
                     pos.begin(me);
-                    // act carry, line 2
-                    pos.act_carry(me, to, from);
+                    pos.act_carry(me, to, from); // act carry, line 2
                     // act carry, line 4
-                    pos.owner[me] = pos.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+                    pos.owner[me] = pos.own(me) & !Cells::of(from) | Cells::of(to);
                     let from_or_to: Cells = Cells::of(from) | Cells::of(to);
                     pos.king = pos.king & !from_or_to | Cells::of(to).when(pos.king.contains(from));
                     pos.queen = pos.queen & !from_or_to
@@ -316,8 +295,7 @@ impl Position {
                         | Cells::of(to).when(pos.bishop.contains(from));
                     pos.knight = pos.knight & !from_or_to
                         | Cells::of(to).when(pos.knight.contains(from));
-                    // act carry, line 5
-                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
                         // act carry, line 6
                         sink.choice(
                             KING | QUEEN | ROOK | BISHOP | KNIGHT,
@@ -343,22 +321,18 @@ impl Position {
     // move officer
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 4
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
         self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
         self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
         self.bishop = self.bishop & !from_or_to | Cells::of(to).when(self.bishop.contains(from));
         self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
-            // act carry, line 6
-            let rank_up = rest.take() as usize;
-            // act carry, line 7
-            self.put(me, rank_up, Cells::of(to));
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
+            let rank_up = rest.take() as usize; // act carry, line 6
+            self.put(me, rank_up, Cells::of(to)); // act carry, line 7
         }
     }
 
@@ -367,17 +341,15 @@ impl Position {
     fn moves_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move advance, line 2
         sink.rounds(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |from, sink| {
                 // move advance, line 3
                 for to in (Board::step_forward(me, Cells::of(from)) & self.empty()).cells() {
                     let mut pos = *self;
                     pos.begin(me);
-                    // act carry, line 2
-                    pos.act_carry_of_advance(me, to, from);
-                    // act carry, line 5
-                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                    pos.act_carry_of_advance(me, to, from); // act carry, line 2
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
                         // act carry, line 6
                         sink.choice(
                             KING | QUEEN | ROOK | BISHOP | KNIGHT,
@@ -403,14 +375,10 @@ impl Position {
     // move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
-        // act carry, line 2
-        self.act_carry_of_advance(me, to, from);
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
-            // act carry, line 6
-            let rank_up = rest.take() as usize;
-            // act carry, line 7
-            self.put(me, rank_up, Cells::of(to));
+        self.act_carry_of_advance(me, to, from); // act carry, line 2
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
+            let rank_up = rest.take() as usize; // act carry, line 6
+            self.put(me, rank_up, Cells::of(to)); // act carry, line 7
         }
     }
 
@@ -419,7 +387,7 @@ impl Position {
     fn moves_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move run, line 2
         sink.rounds(
-            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            self.own(me) & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |from, sink| {
                 // move run, line 3
@@ -428,10 +396,8 @@ impl Position {
                     & empty).cells() {
                     let mut pos = *self;
                     pos.begin(me);
-                    // act carry, line 2
-                    pos.act_carry_of_advance(me, to, from);
-                    // act carry, line 5
-                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) {
+                    pos.act_carry_of_advance(me, to, from); // act carry, line 2
+                    if (pos.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
                         // act carry, line 6
                         sink.choice(
                             KING | QUEEN | ROOK | BISHOP | KNIGHT,
@@ -453,19 +419,13 @@ impl Position {
     // move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
-        // act carry, line 2
-        self.act_carry_of_advance(me, to, from);
-        // act carry, line 5
-        if (self.pawn & LAST_ROW[me % 2]).contains(to) {
-            // act carry, line 6
-            let rank_up = rest.take() as usize;
-            // act carry, line 7
-            self.put(me, rank_up, Cells::of(to));
+        self.act_carry_of_advance(me, to, from); // act carry, line 2
+        if (self.pawn & LAST_ROW[me % 2]).contains(to) { // act carry, line 5
+            let rank_up = rest.take() as usize; // act carry, line 6
+            self.put(me, rank_up, Cells::of(to)); // act carry, line 7
         }
         // move run, line 5
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me) % 2] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.enemy(me) & self.pawn) {
             self.passed = Board::step_forward(me, Cells::of(from));
         }
     }
@@ -473,10 +433,9 @@ impl Position {
     // act carry
     #[inline(always)]
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
-        // act carry, line 2
-        self.passed = Cells::NONE;
+        self.passed = Cells::NONE; // act carry, line 2
         // act carry, line 3
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+        if self.enemy(me).contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
@@ -486,11 +445,10 @@ impl Position {
     // act carry
     #[inline]
     fn act_carry_of_take(&mut self, me: usize, to: usize, from: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
         self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
@@ -503,10 +461,9 @@ impl Position {
     // act carry
     #[inline(always)]
     fn act_carry_of_advance(&mut self, me: usize, to: usize, from: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 4
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 

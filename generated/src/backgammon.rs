@@ -1,7 +1,10 @@
 //! Backgammon. Generated from rules/backgammon.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: aca388d0ebf01c3e.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -31,14 +34,10 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir ahead
-const AHEAD: [u64; 2] = [Board::DOWN, Board::UP];
-// region bar
-const BAR: [Cells; 2] = [0x200_0000, 0x1];
-// region off
-const OFF: [Cells; 2] = [0x1, 0x200_0000];
-// region points
-const POINTS: Cells = 0x1ff_fffe;
+const AHEAD: [u64; 2] = [Board::DOWN, Board::UP]; // dir ahead
+const BAR: [Cells; 2] = [0x200_0000, 0x1]; // region bar
+const OFF: [Cells; 2] = [0x1, 0x200_0000]; // region off
+const POINTS: Cells = 0x1ff_fffe; // region points
 // region inner
 const INNER: [Cells; 2] = [0x7e, 0x1f8_0000];
 struct Board;
@@ -76,12 +75,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state men
-    men: [u8; 52],
-    // state dice
-    dice: [u8; 6],
-    // state roller
-    roller: u8,
+    men: [u8; 52], // state men
+    dice: [u8; 6], // state dice
+    roller: u8, // state roller
     /// The player to move.
     next: u8,
 }
@@ -90,14 +86,10 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
-    // move opening
-    Opening { a: i32, b: i32 },
-    // move roll
-    Roll { a: i32, b: i32 },
-    // move play
-    Play { rest: Trail<u16, 52> },
-    // move dance
-    Dance,
+    Opening { a: i32, b: i32 }, // move opening
+    Roll { a: i32, b: i32 }, // move roll
+    Play { rest: Trail<u16, 52> }, // move play
+    Dance, // move dance
 }
 
 impl Position {
@@ -121,12 +113,9 @@ impl Position {
         if (self.roller as u64).any() {
             return Continue(());
         }
-        // move opening, line 3
-        for a in range(1, 6) {
-            // move opening, line 4
-            for b in range(1, 6) {
-                // move opening, line 5
-                sink.one_if(a != b, Choice::Opening { a: a, b: b })?;
+        for a in range(1, 6) { // move opening, line 3
+            for b in range(1, 6) { // move opening, line 4
+                sink.one_if(a != b, Choice::Opening { a: a, b: b })?; // move opening, line 5
             }
         }
         Continue(())
@@ -135,12 +124,9 @@ impl Position {
     // move opening
     #[inline(always)]
     fn play_opening(&mut self, me: usize, a: i32, b: i32) {
-        // move opening, line 6
-        self.dice[(a - 1) as usize] = 1;
-        // move opening, line 7
-        self.dice[(b - 1) as usize] = 1;
-        // move opening, line 8
-        self.next = (if b < a { 0 } else { 1 }) as u8;
+        self.dice[(a - 1) as usize] = 1; // move opening, line 6
+        self.dice[(b - 1) as usize] = 1; // move opening, line 7
+        self.next = (if b < a { 0 } else { 1 }) as u8; // move opening, line 8
     }
 
     // move roll
@@ -150,10 +136,8 @@ impl Position {
         if !(self.roller as u64).any() {
             return Continue(());
         }
-        // move roll, line 3
-        for a in range(1, 6) {
-            // move roll, line 4
-            sink.numbers(1, 6, |b| Choice::Roll { a: a, b: b })?;
+        for a in range(1, 6) { // move roll, line 3
+            sink.numbers(1, 6, |b| Choice::Roll { a: a, b: b })?; // move roll, line 4
         }
         Continue(())
     }
@@ -177,10 +161,8 @@ impl Position {
     fn moves_play(
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
-        // move play, line 2
-        let mut used: i32 = 0i32;
-        // move play, line 3
-        let mut spent: i32 = 0i32;
+        let used: i32 = 0i32; // move play, line 2
+        let spent: i32 = 0i32; // move play, line 3
         // move play, line 4
         let mut pos = *self;
         pos.begin(me);
@@ -202,8 +184,8 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
         let start = trail.len();
-        let mut used: i32 = used;
-        let mut spent: i32 = spent;
+        let used: i32 = used;
+        let spent: i32 = spent;
         if rounds > 0 {
             if !visited.is_new((*self, used, spent, rounds)) {
                 return Continue(());
@@ -215,8 +197,7 @@ impl Position {
             // move play, line 6
             for from in self.starts(me, die).cells() {
                 let rest_2 = trail.then(rest, 2, from as i32);
-                // move play, line 7
-                let to: Cells = self.landing(me, from, die);
+                let to: Cells = self.landing(me, from, die); // move play, line 7
                 // move play, line 8
                 let hit: Cells = to & POINTS & board::above::<26>(&self.men, me ^ 1, 0i32)
                     & !board::above::<26>(&self.men, me ^ 1, 1i32);
@@ -259,8 +240,7 @@ impl Position {
                 {
                     pos.play_rounds(me, used, spent, number, trail.back_to(rest_2), visited, sink)?;
                 } else {
-                    // act hand_over, line 2
-                    pos.act_hand_over(me);
+                    pos.act_hand_over(me); // act hand_over, line 2
                     // act hand_over, line 4
                     pos.next = 2;
                     sink(Choice::Play { rest: trail.up_to(rest_2) }, pos, [used, spent])?;
@@ -335,19 +315,14 @@ impl Position {
     // move play
     #[inline]
     fn play_play(&mut self, me: usize, mut rest: Taken<Trail<u16, 52>>) {
-        // move play, line 2
-        let mut used: i32 = 0i32;
-        // move play, line 3
-        let mut spent: i32 = 0i32;
+        let mut used: i32 = 0i32; // move play, line 2
+        let mut spent: i32 = 0i32; // move play, line 3
         // move play, line 4
         let mut rounds = 0;
         loop {
-            // move play, line 5
-            let die = rest.take();
-            // move play, line 6
-            let from = rest.take() as usize;
-            // move play, line 7
-            let to: Cells = self.landing(me, from, die);
+            let die = rest.take(); // move play, line 5
+            let from = rest.take() as usize; // move play, line 6
+            let to: Cells = self.landing(me, from, die); // move play, line 7
             // move play, line 8
             let hit: Cells = to & POINTS & board::above::<26>(&self.men, me ^ 1, 0i32)
                 & !board::above::<26>(&self.men, me ^ 1, 1i32);
@@ -374,8 +349,7 @@ impl Position {
             // move play, line 13
             let place: usize = (die - 1) as usize;
             self.dice[place] = (at(&self.dice, place) as i32 - 1).max(0) as u8;
-            // move play, line 14
-            used = used.saturating_add(1);
+            used = used.saturating_add(1); // move play, line 14
             // move play, line 15
             spent = spent.saturating_add(die);
             rounds += 1;
@@ -387,10 +361,8 @@ impl Position {
                 break;
             }
         }
-        // act hand_over, line 2
-        self.act_hand_over(me);
-        // act hand_over, line 4
-        self.next = 2;
+        self.act_hand_over(me); // act hand_over, line 2
+        self.next = 2; // act hand_over, line 4
     }
 
     // move dance
@@ -402,10 +374,8 @@ impl Position {
     // move dance
     #[inline(always)]
     fn play_dance(&mut self, me: usize) {
-        // act hand_over, line 2
-        self.act_hand_over(me);
-        // act hand_over, line 4
-        self.next = 2;
+        self.act_hand_over(me); // act hand_over, line 2
+        self.next = 2; // act hand_over, line 4
     }
 
     // act hand_over
@@ -418,8 +388,7 @@ impl Position {
         self.dice[3] = 0;
         self.dice[4] = 0;
         self.dice[5] = 0;
-        // act hand_over, line 3
-        self.roller = (1u64 << (me ^ 1)) as u8;
+        self.roller = (1u64 << (me ^ 1)) as u8; // act hand_over, line 3
     }
 
     /// Shows all moves of a group, of which the best are legal.
@@ -586,7 +555,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(_ :), number(men: u8, 0, 15, (0..52)), number(dice: u8, 0, 4, (0..6)),
+        layer(_ :), number(men: u8, 0, 15, 0..52), number(dice: u8, 0, 4, 0..6),
         members(roller: u8), next(next, 2)
     );
 }

@@ -1,7 +1,10 @@
 //! Bagh-Chal. Generated from rules/bagh-chal.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: f1b6d08505a056ce.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -45,10 +48,8 @@ pub struct Position {
     owner: [Cells; 2],
     goat: Cells,
     tiger: Cells,
-    // state herd
-    herd: u8,
-    // state eaten
-    eaten: u8,
+    herd: u8, // state herd
+    eaten: u8, // state eaten
     /// The player to move.
     next: u8,
 }
@@ -56,17 +57,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move drop
-    Drop { to: u8 },
-    // move graze
-    Graze { from: u8, to: u8 },
-    // move pounce
-    Pounce { from: u8, to: u8 },
-    // move prowl
-    Prowl { from: u8, to: u8 },
+    Drop { to: u8 }, // move drop
+    Graze { from: u8, to: u8 }, // move graze
+    Pounce { from: u8, to: u8 }, // move pounce
+    Prowl { from: u8, to: u8 }, // move prowl
 }
 
 impl Position {
+    owners!(own: owner % 2);
     // move drop
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -85,8 +83,7 @@ impl Position {
         // move drop, line 4
         self.owner[me] |= Cells::of(to);
         self.goat |= Cells::of(to);
-        // move drop, line 5
-        self.herd = (self.herd as i32 - 1).max(0) as u8;
+        self.herd = (self.herd as i32 - 1).max(0) as u8; // move drop, line 5
     }
 
     // move graze
@@ -96,8 +93,7 @@ impl Position {
         if self.herd as i32 != 0 {
             return Continue(());
         }
-        // move graze, line 3
-        for from in self.owner[me % 2].cells() {
+        for from in self.own(me).cells() { // move graze, line 3
             // act walk, line 2
             sink.choice(
                 Board::step(self.lines_of(from), Cells::of(from)) & self.empty(),
@@ -117,7 +113,7 @@ impl Position {
     #[inline(always)]
     fn play_graze(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
         // act walk, line 3
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.goat = self.goat & !from_or_to | Cells::of(to).when(self.goat.contains(from));
         self.tiger = self.tiger & !from_or_to | Cells::of(to).when(self.tiger.contains(from));
@@ -128,7 +124,7 @@ impl Position {
     #[inline(always)]
     fn test_graze(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
         // act walk, line 3
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.goat = self.goat & !from_or_to | Cells::of(to).when(self.goat.contains(from));
         self.tiger = self.tiger & !from_or_to | Cells::of(to).when(self.tiger.contains(from));
@@ -138,8 +134,7 @@ impl Position {
     // move pounce
     #[inline(always)]
     fn moves_pounce(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move pounce, line 2
-        for from in self.owner[me % 2].cells() {
+        for from in self.own(me).cells() { // move pounce, line 2
             // move pounce, line 3
             sink.choice(self.leaps(from), |to| Choice::Pounce { from: from as _, to: to as _ })?;
         }
@@ -220,17 +215,14 @@ impl Position {
         self.owner[1 - me] &= !between;
         self.goat &= !between;
         self.tiger &= !between;
-        // move pounce, line 5
-        self.carry(Cells::of(from), Cells::of(to));
-        // move pounce, line 6
-        self.eaten = (self.eaten as i32 + 1).min(5) as u8;
+        self.carry(Cells::of(from), Cells::of(to)); // move pounce, line 5
+        self.eaten = (self.eaten as i32 + 1).min(5) as u8; // move pounce, line 6
     }
 
     // move prowl
     #[inline(always)]
     fn pseudo_prowl(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move prowl, line 2
-        for from in self.owner[me % 2].cells() {
+        for from in self.own(me).cells() { // move prowl, line 2
             // act walk, line 2
             sink.choice(
                 Board::step(self.lines_of(from), Cells::of(from)) & self.empty(),
@@ -244,7 +236,7 @@ impl Position {
     #[inline(always)]
     fn play_prowl(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
         // act walk, line 3
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.goat = self.goat & !from_or_to | Cells::of(to).when(self.goat.contains(from));
         self.tiger = self.tiger & !from_or_to | Cells::of(to).when(self.tiger.contains(from));
@@ -255,7 +247,7 @@ impl Position {
     #[inline(always)]
     fn test_prowl(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
         // act walk, line 3
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.goat = self.goat & !from_or_to | Cells::of(to).when(self.goat.contains(from));
         self.tiger = self.tiger & !from_or_to | Cells::of(to).when(self.tiger.contains(from));

@@ -1,7 +1,10 @@
 //! Battlebrushes. Generated from rules/battlebrushes.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: ad7c2de77b2cd76a.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -33,12 +36,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    brush: [Cells; 4],
-    // layer floor, by owner
-    paint: [Cells; 4],
-    // state dizzy
-    dizzy: [u8; 4],
+    brush: [Cells; 4], // pieces, by owner
+    paint: [Cells; 4], // layer floor, by owner
+    dizzy: [u8; 4], // state dizzy
     /// The number of the turn to be played, from 1.
     turn: u16,
 }
@@ -46,13 +46,13 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move go
-    Go { to: u8 },
-    // move feel_dizzy
-    FeelDizzy,
+    Go { to: u8 }, // move go
+    FeelDizzy, // move feel_dizzy
 }
 
 impl Position {
+    owners!(own_pieces: brush);
+    owners!(own_floor: paint);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
@@ -79,7 +79,7 @@ impl Position {
     // def ahead
     #[inline(always)]
     fn ahead(&self, p: usize) -> i32 {
-        let paint_count: i32 = at(&self.paint, p).count() as i32;
+        let paint_count: i32 = self.own_floor(p).count() as i32;
         (member_if(0, paint_count < self.paint[0].count() as i32)
             | member_if(1, paint_count < self.paint[1].count() as i32)
             | member_if(2, paint_count < self.paint[2].count() as i32)
@@ -90,7 +90,7 @@ impl Position {
     // def level
     #[inline(always)]
     fn level(&self, p: usize) -> i32 {
-        let paint_count: i32 = at(&self.paint, p).count() as i32;
+        let paint_count: i32 = self.own_floor(p).count() as i32;
         (member_if(0, self.paint[0].count() as i32 == paint_count)
             | member_if(1, self.paint[1].count() as i32 == paint_count)
             | member_if(2, self.paint[2].count() as i32 == paint_count)
@@ -115,7 +115,7 @@ impl Position {
     // def free
     #[inline(always)]
     fn free(&self, me: usize) -> Cells {
-        Board::step(Board::ORTHOGONAL, at(&self.brush, me)) & self.empty()
+        Board::step(Board::ORTHOGONAL, self.own_pieces(me)) & self.empty()
     }
 
     // move go
@@ -126,13 +126,13 @@ impl Position {
             self.dizzy[me] = 2;
         } else {
             // move go, line 5
-            let own_brush: Cells = at(&self.brush, me);
+            let own_brush: Cells = self.own_pieces(me);
             if own_brush.count() as i32 == 1 {
                 self.brush[0] &= !Cells::of(to);
                 self.brush[1] &= !Cells::of(to);
                 self.brush[2] &= !Cells::of(to);
                 self.brush[3] &= !Cells::of(to);
-                self.brush[me] = at(&self.brush, me) & !own_brush | Cells::of(to);
+                self.brush[me] = self.own_pieces(me) & !own_brush | Cells::of(to);
             }
             self.put_paint(me, Cells::of(to));
         }
@@ -157,8 +157,7 @@ impl Position {
     // move feel_dizzy
     #[inline(always)]
     fn play_feel_dizzy(&mut self, was: &Position, me: usize) {
-        // move feel_dizzy, line 3
-        self.dizzy[me] = (at(&self.dizzy, me) as i32 - 1).max(0) as u8;
+        self.dizzy[me] = (at(&self.dizzy, me) as i32 - 1).max(0) as u8; // move feel_dizzy, line 3
     }
 }
 
@@ -224,8 +223,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(brush: single brush), layer(paint: single paint), number(dizzy: u8, 0, 2,
-            (0..4)),
+        layer(brush: single brush), layer(paint: single paint), number(dizzy: u8, 0, 2, 0..4),
         at_once(), turn(turn)
     );
 }

@@ -1,7 +1,10 @@
 //! Battleship. Generated from rules/battleship.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 4cb3c6fb69cda8cb.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -52,12 +55,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state fleet
-    fleet: [Cells; 10],
-    // state shots
-    shots: [Cells; 2],
-    // state struck
-    struck: [Cells; 10],
+    fleet: [Cells; 10], // state fleet
+    shots: [Cells; 2], // state shots
+    struck: [Cells; 10], // state struck
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -67,10 +67,8 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move place
-    Place { bow: u8, way: u8 },
-    // move fire
-    Fire { target: u8 },
+    Place { bow: u8, way: u8 }, // move place
+    Fire { target: u8 }, // move fire
 }
 
 impl Position {
@@ -94,8 +92,7 @@ impl Position {
             Board::CELLS,
             #[inline(always)]
             |bow, sink| {
-                // move place, line 5
-                for way in (Board::N | Board::E).cells() {
+                for way in (Board::N | Board::E).cells() { // move place, line 5
                     // move place, line 6
                     let length: i32 = sum(&LENGTH, it);
                     let mut all: Cells = Cells::NONE;
@@ -148,8 +145,7 @@ impl Position {
     // move fire
     #[inline(always)]
     fn play_fire(&mut self, me: usize, target: usize) {
-        // move fire, line 4
-        self.shots[me] |= Cells::of(target);
+        self.shots[me] |= Cells::of(target); // move fire, line 4
         // move fire, line 5
         let me_0: usize = me * 5;
         self.struck[me_0] |= Cells::of(target) & at(&self.fleet, (1 - me) * 5);
@@ -231,8 +227,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(_ :), cells(fleet, (0..10)), cells(shots, (0..2)), cells(struck, (0..10)),
-        next(next, 1), turn(turn)
+        layer(_ :), cells(fleet, 0..10), cells(shots, 0..2), cells(struck, 0..10), next(next, 1),
+        turn(turn)
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
@@ -240,9 +236,9 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..10), |place| self.fleet[place]);
-        out.state(1, (0..2), |place| self.shots[place]);
-        out.state(2, (0..10), |place| self.struck[place]);
+        out.state(0, 0..10, |place| self.fleet[place]);
+        out.state(1, 0..2, |place| self.shots[place]);
+        out.state(2, 0..10, |place| self.struck[place]);
     }
 
     fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {

@@ -1,7 +1,10 @@
 //! Blackjack. Generated from rules/blackjack.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 08191793c4d0758f.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -42,26 +45,16 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state deck
-    deck: [u8; 10],
-    // state held
-    held: u8,
-    // state up
-    up: u8,
-    // state hole
-    hole: u8,
-    // state house
-    house: u8,
-    // state cards
-    cards: u8,
-    // state guest_ace
-    guest_ace: bool,
-    // state house_ace
-    house_ace: bool,
-    // state stake
-    stake: u8,
-    // state standing
-    standing: bool,
+    deck: [u8; 10], // state deck
+    held: u8, // state held
+    up: u8, // state up
+    hole: u8, // state hole
+    house: u8, // state house
+    cards: u8, // state cards
+    guest_ace: bool, // state guest_ace
+    house_ace: bool, // state house_ace
+    stake: u8, // state stake
+    standing: bool, // state standing
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -71,20 +64,13 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move deal
-    Deal { card: i32 },
-    // move deal_hole
-    DealHole { card: i32 },
-    // move hit
-    Hit,
-    // move double
-    Double,
-    // move stand
-    Stand,
-    // move draw_card
-    DrawCard { card: i32 },
-    // move draw_house
-    DrawHouse { card: i32 },
+    Deal { card: i32 }, // move deal
+    DealHole { card: i32 }, // move deal_hole
+    Hit, // move hit
+    Double, // move double
+    Stand, // move stand
+    DrawCard { card: i32 }, // move draw_card
+    DrawHouse { card: i32 }, // move draw_house
 }
 
 impl Position {
@@ -122,8 +108,7 @@ impl Position {
         if !(self.hole as i32 == 0 && (self.cards as i32) < 2) {
             return Continue(());
         }
-        // move deal, line 3
-        for card in range(1, 10) {
+        for card in range(1, 10) { // move deal, line 3
             // move deal, line 4
             let place: usize = (card - 1) as usize;
             if at(&self.deck, place) as i32 <= 0 {
@@ -131,14 +116,12 @@ impl Position {
             }
             let mut pos = *self;
             pos.begin(me);
-            // move deal, line 5
-            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
+            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8; // move deal, line 5
             // move deal, line 6
             if pos.cards as i32 == 1 && pos.up as i32 == 0 {
                 pos.up = card as u8;
             } else {
-                // act take, line 2
-                pos.act_take(card);
+                pos.act_take(card); // act take, line 2
             }
             // move deal, line 7
             pos.next = 1;
@@ -150,19 +133,15 @@ impl Position {
     // move deal
     #[inline]
     fn play_deal(&mut self, me: usize, card: i32) {
-        // move deal, line 4
-        let place: usize = (card - 1) as usize;
-        // move deal, line 5
-        self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8;
+        let place: usize = (card - 1) as usize; // move deal, line 4
+        self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8; // move deal, line 5
         // move deal, line 6
         if self.cards as i32 == 1 && self.up as i32 == 0 {
             self.up = card as u8;
         } else {
-            // act take, line 2
-            self.act_take(card);
+            self.act_take(card); // act take, line 2
         }
-        // move deal, line 7
-        self.next = 1;
+        self.next = 1; // move deal, line 7
     }
 
     // move deal_hole
@@ -174,8 +153,7 @@ impl Position {
         if !(self.hole as i32 == 0 && self.cards as i32 == 2) {
             return Continue(());
         }
-        // move deal_hole, line 3
-        for card in range(1, 10) {
+        for card in range(1, 10) { // move deal_hole, line 3
             // move deal_hole, line 4
             let place: usize = (card - 1) as usize;
             if at(&self.deck, place) as i32 <= 0 {
@@ -185,8 +163,7 @@ impl Position {
             pos.begin(me);
             // move deal_hole, line 5
             pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
-            // move deal_hole, line 6
-            pos.hole = card as u8;
+            pos.hole = card as u8; // move deal_hole, line 6
             // move deal_hole, line 7
             pos.next = 0;
             sink(Choice::DealHole { card: card }, pos, [at(&self.deck, place) as i32])?;
@@ -197,14 +174,11 @@ impl Position {
     // move deal_hole
     #[inline(always)]
     fn play_deal_hole(&mut self, me: usize, card: i32) {
-        // move deal_hole, line 4
-        let place: usize = (card - 1) as usize;
+        let place: usize = (card - 1) as usize; // move deal_hole, line 4
         // move deal_hole, line 5
         self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8;
-        // move deal_hole, line 6
-        self.hole = card as u8;
-        // move deal_hole, line 7
-        self.next = 0;
+        self.hole = card as u8; // move deal_hole, line 6
+        self.next = 0; // move deal_hole, line 7
     }
 
     // move hit
@@ -244,10 +218,8 @@ impl Position {
     // move stand
     #[inline(always)]
     fn play_stand(&mut self, me: usize) {
-        // act give_over, line 2
-        self.act_give_over();
-        // move stand
-        self.next = 1;
+        self.act_give_over(); // act give_over, line 2
+        self.next = 1; // move stand
     }
 
     // move draw_card
@@ -259,8 +231,7 @@ impl Position {
         if !(self.hole as i32 > 0 && !self.standing) {
             return Continue(());
         }
-        // move draw_card, line 3
-        for card in range(1, 10) {
+        for card in range(1, 10) { // move draw_card, line 3
             // move draw_card, line 4
             let place: usize = (card - 1) as usize;
             if at(&self.deck, place) as i32 <= 0 {
@@ -270,14 +241,10 @@ impl Position {
             pos.begin(me);
             // move draw_card, line 5
             pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
-            // act take, line 2
-            pos.act_take(card);
-            // move draw_card, line 7
-            if pos.stake as i32 == 4 {
-                // act give_over, line 2
-                pos.act_give_over();
-                // move draw_card, line 7
-                pos.next = 1;
+            pos.act_take(card); // act take, line 2
+            if pos.stake as i32 == 4 { // move draw_card, line 7
+                pos.act_give_over(); // act give_over, line 2
+                pos.next = 1; // move draw_card, line 7
             } else {
                 pos.next = 0;
             }
@@ -289,18 +256,13 @@ impl Position {
     // move draw_card
     #[inline]
     fn play_draw_card(&mut self, me: usize, card: i32) {
-        // move draw_card, line 4
-        let place: usize = (card - 1) as usize;
+        let place: usize = (card - 1) as usize; // move draw_card, line 4
         // move draw_card, line 5
         self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8;
-        // act take, line 2
-        self.act_take(card);
-        // move draw_card, line 7
-        if self.stake as i32 == 4 {
-            // act give_over, line 2
-            self.act_give_over();
-            // move draw_card, line 7
-            self.next = 1;
+        self.act_take(card); // act take, line 2
+        if self.stake as i32 == 4 { // move draw_card, line 7
+            self.act_give_over(); // act give_over, line 2
+            self.next = 1; // move draw_card, line 7
         } else {
             self.next = 0;
         }
@@ -315,8 +277,7 @@ impl Position {
         if !self.standing {
             return Continue(());
         }
-        // move draw_house, line 3
-        for card in range(1, 10) {
+        for card in range(1, 10) { // move draw_house, line 3
             // move draw_house, line 4
             let place: usize = (card - 1) as usize;
             if at(&self.deck, place) as i32 <= 0 {
@@ -326,8 +287,7 @@ impl Position {
             pos.begin(me);
             // move draw_house, line 5
             pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
-            // move draw_house, line 6
-            pos.house = (pos.house as i32 + card).min(26) as u8;
+            pos.house = (pos.house as i32 + card).min(26) as u8; // move draw_house, line 6
             // move draw_house, line 7
             if card == 1 {
                 pos.house_ace = true;
@@ -342,18 +302,15 @@ impl Position {
     // move draw_house
     #[inline(always)]
     fn play_draw_house(&mut self, me: usize, card: i32) {
-        // move draw_house, line 4
-        let place: usize = (card - 1) as usize;
+        let place: usize = (card - 1) as usize; // move draw_house, line 4
         // move draw_house, line 5
         self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8;
-        // move draw_house, line 6
-        self.house = (self.house as i32 + card).min(26) as u8;
+        self.house = (self.house as i32 + card).min(26) as u8; // move draw_house, line 6
         // move draw_house, line 7
         if card == 1 {
             self.house_ace = true;
         }
-        // move draw_house, line 8
-        self.next = 1;
+        self.next = 1; // move draw_house, line 8
     }
 
     // view
@@ -372,10 +329,8 @@ impl Position {
     // act take
     #[inline(always)]
     fn act_take(&mut self, card: i32) {
-        // act take, line 2
-        self.held = (self.held as i32 + card).min(31) as u8;
-        // act take, line 3
-        self.cards = (self.cards as i32 + 1).min(22) as u8;
+        self.held = (self.held as i32 + card).min(31) as u8; // act take, line 2
+        self.cards = (self.cards as i32 + 1).min(22) as u8; // act take, line 3
         // act take, line 4
         if card == 1 {
             self.guest_ace = true;
@@ -385,12 +340,9 @@ impl Position {
     // act give_over
     #[inline(always)]
     fn act_give_over(&mut self) {
-        // act give_over, line 2
-        self.standing = true;
-        // act give_over, line 3
-        self.house = (self.up as i32 + self.hole as i32) as u8;
-        // act give_over, line 4
-        self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
+        self.standing = true; // act give_over, line 2
+        self.house = (self.up as i32 + self.hole as i32) as u8; // act give_over, line 3
+        self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1; // act give_over, line 4
     }
 }
 
@@ -582,7 +534,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        number(deck: u8, 0, 16, (0..10)), number(held: u8, 0, 31), number(up: u8, 0, 10),
+        number(deck: u8, 0, 16, 0..10), number(held: u8, 0, 31), number(up: u8, 0, 10),
         number(hole: u8, 0, 10), number(house: u8, 0, 26), number(cards: u8, 0, 22),
         flag(guest_ace), flag(house_ace), number(stake: u8, 2, 4), flag(standing), next(next, 1),
         turn(turn)
@@ -593,7 +545,7 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..10), |place| self.deck[place]);
+        out.state(0, 0..10, |place| self.deck[place]);
         out.state(1, 0..1, |_| self.held);
         out.state(2, 0..1, |_| self.up);
         out.state(3, 0..1, |_| self.hole);

@@ -1,7 +1,10 @@
 //! Chess. Generated from rules/chess.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 54dafaa83c56c5db.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -39,12 +42,9 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// region home_row
-const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
-// region pawn_row
-const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // dir forward
+const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000]; // region home_row
+const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000]; // region pawn_row
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10);
@@ -77,12 +77,9 @@ pub struct Position {
     bishop: Cells,
     knight: Cells,
     pawn: Cells,
-    // state fresh
-    fresh: Cells,
-    // state passed
-    passed: Cells,
-    // state quiet
-    quiet: u8,
+    fresh: Cells, // state fresh
+    passed: Cells, // state passed
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
 }
@@ -90,19 +87,15 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move officer
-    Officer { from: u8, to: u8 },
-    // move advance
-    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move run
-    Run { from: u8, to: u8 },
-    // move en_passant
-    EnPassant { from: u8, to: u8 },
-    // move castle
-    Castle { tower: u8 },
+    Officer { from: u8, to: u8 }, // move officer
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> }, // move advance
+    Run { from: u8, to: u8 }, // move run
+    EnPassant { from: u8, to: u8 }, // move en_passant
+    Castle { tower: u8 }, // move castle
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -125,14 +118,14 @@ impl Position {
     #[inline(always)]
     fn struck_at(&self, me: usize, c: usize) -> bool {
         let empty: Cells = self.empty();
-        (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
-            | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
+        (Board::LEAPS_1_2[c % 64] & self.enemy(me) & self.knight
+            | Board::STEPS_ADJACENT[c % 64] & self.enemy(me) & self.king
             | Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
-                & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
+                & self.enemy(me) & (self.bishop | self.queen)
             | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
-                & self.owner[(1 - me) % 2] & (self.rook | self.queen)
+                & self.enemy(me) & (self.rook | self.queen)
             | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
-                & self.owner[(1 - me) % 2] & self.pawn)
+                & self.enemy(me) & self.pawn)
             .any()
     }
 
@@ -140,7 +133,7 @@ impl Position {
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
         let mut found: bool = false;
-        for c in (self.owner[me % 2] & self.king).cells() {
+        for c in (self.own(me) & self.king).cells() {
             if self.struck_at(me, c) {
                 found = true;
                 break;
@@ -152,11 +145,10 @@ impl Position {
     // move officer
     #[inline]
     fn pseudo_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move officer, line 2
-        for from in (self.owner[me % 2] & !self.pawn).cells() {
+        for from in (self.own(me) & !self.pawn).cells() { // move officer, line 2
             // move officer, line 3
             sink.choice(
-                self.strides(from) & !self.owner[me % 2],
+                self.strides(from) & !self.own(me),
                 |to| Choice::Officer { from: from as _, to: to as _ },
             )?;
         }
@@ -185,32 +177,32 @@ impl Position {
     fn drawn_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move officer, line 2
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & self.knight,
+            self.own(me) & !self.pawn & self.knight,
             #[inline(always)]
-            |from| { Board::LEAPS_1_2[from % 64] & !self.owner[me % 2] },
+            |from| { Board::LEAPS_1_2[from % 64] & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & self.king,
+            self.own(me) & !self.pawn & self.king,
             #[inline(always)]
-            |from| { Board::STEPS_ADJACENT[from % 64] & !self.owner[me % 2] },
+            |from| { Board::STEPS_ADJACENT[from % 64] & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & (self.bishop | self.queen),
+            self.own(me) & !self.pawn & (self.bishop | self.queen),
             #[inline(always)]
             |from| {
                 Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me % 2]
+                    & !self.own(me)
             },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & (self.rook | self.queen),
+            self.own(me) & !self.pawn & (self.rook | self.queen),
             #[inline(always)]
             |from| {
                 Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me % 2]
+                    & !self.own(me)
             },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )
@@ -223,14 +215,13 @@ impl Position {
         if self.king.contains(from) {
             self.fresh &= !HOME_ROW[me % 2];
         }
-        // act carry, line 2
-        self.act_carry(me, to);
+        self.act_carry(me, to); // act carry, line 2
         // act carry, line 4
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.fresh &= !from_or_to;
         // act carry, line 5
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
         self.queen = self.queen & !from_or_to | Cells::of(to).when(self.queen.contains(from));
@@ -251,14 +242,14 @@ impl Position {
     fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move advance, line 3
         sink.shifts_further(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
                 [
                     forward & self.empty(),
-                    Board::e(forward) & self.owner[(1 - me) % 2],
-                    Board::w(forward) & self.owner[(1 - me) % 2],
+                    Board::e(forward) & self.enemy(me),
+                    Board::w(forward) & self.enemy(me),
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
@@ -281,13 +272,11 @@ impl Position {
     // move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to);
-        // act carry, line 4
-        self.fresh &= !(Cells::of(from) | Cells::of(to));
+        self.act_carry(me, to); // act carry, line 2
+        self.fresh &= !(Cells::of(from) | Cells::of(to)); // act carry, line 4
         // act carry, line 5
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
         self.queen &= !Cells::of(to);
         self.rook &= !Cells::of(to);
@@ -313,14 +302,10 @@ impl Position {
     #[inline(always)]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         self.begin_advance(me, from, to);
-        // move advance, line 5
-        self.quiet = 0;
-        // move advance, line 6
-        if LAST_ROW[me % 2].contains(to) {
-            // move advance, line 7
-            let rank_up = rest.take() as usize;
-            // move advance, line 8
-            self.put(me, rank_up, Cells::of(to));
+        self.quiet = 0; // move advance, line 5
+        if LAST_ROW[me % 2].contains(to) { // move advance, line 6
+            let rank_up = rest.take() as usize; // move advance, line 7
+            self.put(me, rank_up, Cells::of(to)); // move advance, line 8
         }
     }
 
@@ -329,7 +314,7 @@ impl Position {
     fn pseudo_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move run, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            self.own(me) & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |origins: Cells| {
                 let empty: Cells = self.empty();
@@ -344,12 +329,10 @@ impl Position {
     // move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to);
-        // act carry, line 4
-        self.fresh &= !(Cells::of(from) | Cells::of(to));
+        self.act_carry(me, to); // act carry, line 2
+        self.fresh &= !(Cells::of(from) | Cells::of(to)); // act carry, line 4
         // act carry, line 5
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
@@ -357,12 +340,9 @@ impl Position {
     #[inline(always)]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.begin_run(me, from, to);
-        // move run, line 5
-        self.quiet = 0;
+        self.quiet = 0; // move run, line 5
         // move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me) % 2] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.enemy(me) & self.pawn) {
             self.passed = Board::step_forward(me, Cells::of(from));
         }
     }
@@ -372,7 +352,7 @@ impl Position {
     fn pseudo_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move en_passant, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
@@ -410,31 +390,24 @@ impl Position {
     // move en_passant
     #[inline(always)]
     fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // move en_passant, line 4
-        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
-        // act carry, line 2
-        self.act_carry(me, to);
-        // act carry, line 4
-        self.fresh &= !(Cells::of(from) | Cells::of(to));
-        // act carry, line 5
-        self.carry(Cells::of(from), Cells::of(to));
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to))); // move en_passant, line 4
+        self.act_carry(me, to); // act carry, line 2
+        self.fresh &= !(Cells::of(from) | Cells::of(to)); // act carry, line 4
+        self.carry(Cells::of(from), Cells::of(to)); // act carry, line 5
     }
 
     // move en_passant
     #[inline(always)]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.begin_en_passant(me, from, to);
-        // move en_passant, line 6
-        self.quiet = 0;
+        self.quiet = 0; // move en_passant, line 6
     }
 
     // move castle
     #[inline]
     fn pseudo_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move castle, line 2
-        for tower in (self.owner[me % 2] & self.rook & self.fresh).cells() {
-            // move castle, line 3
-            let from: Cells = self.owner[me % 2] & self.king;
+        for tower in (self.own(me) & self.rook & self.fresh).cells() { // move castle, line 2
+            let from: Cells = self.own(me) & self.king; // move castle, line 3
             // move castle, line 5
             if !Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 continue;
@@ -462,8 +435,7 @@ impl Position {
     // move castle
     #[inline(always)]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // move castle, line 3
-        let from: Cells = self.owner[me % 2] & self.king;
+        let from: Cells = self.own(me) & self.king; // move castle, line 3
         // move castle, line 4
         let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
@@ -472,18 +444,15 @@ impl Position {
         };
         // act carry, line 2
         self.act_carry_of_castle(me, Board::step_times(board::Way(way), from, 2i32), from);
-        // move castle, line 8
-        self.carry(Cells::of(tower), Board::step(board::Way(way), from));
-        // move castle, line 9
-        self.fresh &= !HOME_ROW[me % 2];
+        self.carry(Cells::of(tower), Board::step(board::Way(way), from)); // move castle, line 8
+        self.fresh &= !HOME_ROW[me % 2]; // move castle, line 9
     }
 
     /// Has the effects of a move before its requirement.
     // move castle
     #[inline]
     fn begin_castle(&mut self, me: usize, tower: usize) {
-        // move castle, line 3
-        let from: Cells = self.owner[me % 2] & self.king;
+        let from: Cells = self.own(me) & self.king; // move castle, line 3
         // act carry, line 2
         self.act_carry_of_castle(
             me,
@@ -508,8 +477,8 @@ impl Position {
     #[inline]
     fn sure(&self, me: usize) -> Cells {
         if !self.in_check(me) {
-            let own_king: Cells = self.owner[me % 2] & self.king;
-            let own_without_king: Cells = self.owner[me % 2] & !own_king;
+            let own_king: Cells = self.own(me) & self.king;
+            let own_without_king: Cells = self.own(me) & !own_king;
             let mut all: Cells = Cells::NONE;
             for c in own_king.cells() {
                 let empty: Cells = self.empty();
@@ -541,30 +510,26 @@ impl Position {
     #[inline(always)]
     fn act_carry(&mut self, me: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
+        if self.enemy(me).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.passed = Cells::NONE; // act carry, line 3
     }
 
     // act carry
     #[inline(always)]
     fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
         // act carry, line 2
-        if to.is_in(self.owner[(1 - me) % 2]) {
+        if to.is_in(self.enemy(me)) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh &= !(from | to);
-        // act carry, line 5
-        self.carry(from, to);
+        self.passed = Cells::NONE; // act carry, line 3
+        self.fresh &= !(from | to); // act carry, line 4
+        self.carry(from, to); // act carry, line 5
     }
 
     /// The strong hash of what `seen` compares.

@@ -1,7 +1,10 @@
 //! Chess960. Generated from rules/chess960.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 455d04e5432d9730.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -48,12 +51,9 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// chess: dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess: region home_row
-const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
-// chess: region pawn_row
-const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // chess: dir forward
+const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000]; // chess: region home_row
+const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000]; // chess: region pawn_row
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 masks!(BLACK = 0x2, PLAYERS = 0x3);
@@ -103,12 +103,9 @@ pub struct Position {
     bishop: Cells,
     knight: Cells,
     pawn: Cells,
-    // state fresh
-    fresh: Cells,
-    // chess: state passed
-    passed: Cells,
-    // chess: state quiet
-    quiet: u8,
+    fresh: Cells, // state fresh
+    passed: Cells, // chess: state passed
+    quiet: u8, // chess: state quiet
     /// The player to move.
     next: u8,
 }
@@ -116,21 +113,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chess: move officer
-    Officer { from: u8, to: u8 },
-    // chess: move advance
-    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // chess: move run
-    Run { from: u8, to: u8 },
-    // chess: move en_passant
-    EnPassant { from: u8, to: u8 },
-    // move castle
-    Castle { tower: u8 },
-    // move arrange
-    Arrange { dark: u8, light: u8, lady: u8, horse: u8, other: u8 },
+    Officer { from: u8, to: u8 }, // chess: move officer
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> }, // chess: move advance
+    Run { from: u8, to: u8 }, // chess: move run
+    EnPassant { from: u8, to: u8 }, // chess: move en_passant
+    Castle { tower: u8 }, // move castle
+    Arrange { dark: u8, light: u8, lady: u8, horse: u8, other: u8 }, // move arrange
 }
 
 impl Position {
+    owners!(own: owner);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -167,10 +159,10 @@ impl Position {
     // chess: def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
-        self.strides(at(&self.owner, me))
+        self.strides(self.own(me))
             | Board::step(
                 Board::E | Board::W,
-                Board::step(union(&FORWARD, 1u64 << me & PLAYERS), at(&self.owner, me) & self.pawn),
+                Board::step(union(&FORWARD, 1u64 << me & PLAYERS), self.own(me) & self.pawn),
             )
     }
 
@@ -181,7 +173,7 @@ impl Position {
         for place in others(1u64 << me, PLAYERS).cells() {
             all |= self.struck(place);
         }
-        (at(&self.owner, me) & self.king).meets(all)
+        (self.own(me) & self.king).meets(all)
     }
 
     // chess: move officer
@@ -189,9 +181,9 @@ impl Position {
     fn pseudo_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move officer, line 2
         sink.pairs(
-            at(&self.owner, me) & !self.pawn,
+            self.own(me) & !self.pawn,
             #[inline(always)]
-            |from| { self.strides(Cells::of(from)) & !at(&self.owner, me) },
+            |from| { self.strides(Cells::of(from)) & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )
     }
@@ -226,8 +218,7 @@ impl Position {
         if self.king.contains(from) {
             self.fresh &= !at(&HOME_ROW, me);
         }
-        // chess: act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // chess: act carry, line 2
     }
 
     /// Whether a move is legal that has had its effects before its requirement.
@@ -242,14 +233,14 @@ impl Position {
     fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move advance, line 3
         sink.shifts_further(
-            at(&self.owner, me) & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step(at(&FORWARD, me), origins);
                 [
                     forward & self.empty(),
-                    Board::e(forward) & at(&self.owner, me ^ 1),
-                    Board::w(forward) & at(&self.owner, me ^ 1),
+                    Board::e(forward) & self.own(me ^ 1),
+                    Board::w(forward) & self.own(me ^ 1),
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
@@ -272,8 +263,7 @@ impl Position {
     // chess: move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
-        // chess: act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // chess: act carry, line 2
     }
 
     /// Puts a piece on cells, in place of what stands there.
@@ -293,14 +283,10 @@ impl Position {
     #[inline(always)]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         self.begin_advance(me, from, to);
-        // chess: move advance, line 5
-        self.quiet = 0;
-        // chess: move advance, line 6
-        if at(&LAST_ROW, me).contains(to) {
-            // chess: move advance, line 7
-            let rank_up = rest.take() as usize;
-            // chess: move advance, line 8
-            self.put(me, rank_up, Cells::of(to));
+        self.quiet = 0; // chess: move advance, line 5
+        if at(&LAST_ROW, me).contains(to) { // chess: move advance, line 6
+            let rank_up = rest.take() as usize; // chess: move advance, line 7
+            self.put(me, rank_up, Cells::of(to)); // chess: move advance, line 8
         }
     }
 
@@ -309,7 +295,7 @@ impl Position {
     fn pseudo_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move run, line 3
         sink.shifts(
-            at(&self.owner, me) & self.pawn & at(&PAWN_ROW, me),
+            self.own(me) & self.pawn & at(&PAWN_ROW, me),
             #[inline(always)]
             |origins: Cells| {
                 let empty: Cells = self.empty();
@@ -327,20 +313,16 @@ impl Position {
     // chess: move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
-        // chess: act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // chess: act carry, line 2
     }
 
     // chess: move run
     #[inline(always)]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.begin_run(me, from, to);
-        // chess: move run, line 5
-        self.quiet = 0;
+        self.quiet = 0; // chess: move run, line 5
         // chess: move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(at(&self.owner, me ^ 1) & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.own(me ^ 1) & self.pawn) {
             self.passed = Board::step(at(&FORWARD, me), Cells::of(from));
         }
     }
@@ -350,7 +332,7 @@ impl Position {
     fn pseudo_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move en_passant, line 3
         sink.shifts(
-            at(&self.owner, me) & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step(at(&FORWARD, me), origins);
@@ -365,27 +347,22 @@ impl Position {
     // chess: move en_passant
     #[inline(always)]
     fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess: move en_passant, line 4
-        self.clear(Board::back(at(&FORWARD, me), Cells::of(to)));
-        // chess: act carry, line 2
-        self.act_carry(me, to, from);
+        self.clear(Board::back(at(&FORWARD, me), Cells::of(to))); // chess: move en_passant, line 4
+        self.act_carry(me, to, from); // chess: act carry, line 2
     }
 
     // chess: move en_passant
     #[inline(always)]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.begin_en_passant(me, from, to);
-        // chess: move en_passant, line 6
-        self.quiet = 0;
+        self.quiet = 0; // chess: move en_passant, line 6
     }
 
     // move castle
     #[inline]
     fn pseudo_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move castle, line 2
-        for tower in (at(&self.owner, me) & self.rook & self.fresh).cells() {
-            // move castle, line 3
-            let from: Cells = at(&self.owner, me) & self.king;
+        for tower in (self.own(me) & self.rook & self.fresh).cells() { // move castle, line 2
+            let from: Cells = self.own(me) & self.king; // move castle, line 3
             // move castle, line 4
             let west: bool = Board::ray_from(Board::E, tower, Board::CELLS).meets(from);
             // move castle, line 5
@@ -423,8 +400,7 @@ impl Position {
     // move castle
     #[inline(always)]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // move castle, line 3
-        let from: Cells = at(&self.owner, me) & self.king;
+        let from: Cells = self.own(me) & self.king; // move castle, line 3
         // move castle, line 4
         let west: bool = Board::ray_from(Board::E, tower, Board::CELLS).meets(from);
         // move castle, line 5
@@ -435,22 +411,17 @@ impl Position {
         } else {
             0x2020_2020_2020_2020_u64
         };
-        // move castle, line 9
-        self.clear(Cells::of(tower));
-        // chess: act carry, line 2
-        self.act_carry_of_castle(me, at(&HOME_ROW, me) & cells, from);
-        // move castle, line 11
-        self.put_rook(me, at(&HOME_ROW, me) & cells_2);
-        // move castle, line 12
-        self.fresh &= !at(&HOME_ROW, me);
+        self.clear(Cells::of(tower)); // move castle, line 9
+        self.act_carry_of_castle(me, at(&HOME_ROW, me) & cells, from); // chess: act carry, line 2
+        self.put_rook(me, at(&HOME_ROW, me) & cells_2); // move castle, line 11
+        self.fresh &= !at(&HOME_ROW, me); // move castle, line 12
     }
 
     /// Has the effects of a move before its requirement.
     // move castle
     #[inline]
     fn begin_castle(&mut self, me: usize, tower: usize) {
-        // move castle, line 3
-        let from: Cells = at(&self.owner, me) & self.king;
+        let from: Cells = self.own(me) & self.king; // move castle, line 3
         // move castle, line 5
         let cells: Cells = if Board::ray_from(Board::E, tower, Board::CELLS).meets(from)
         {
@@ -458,10 +429,8 @@ impl Position {
         } else {
             0x4040_4040_4040_4040_u64
         };
-        // move castle, line 9
-        self.clear(Cells::of(tower));
-        // chess: act carry, line 2
-        self.act_carry_of_castle(me, at(&HOME_ROW, me) & cells, from);
+        self.clear(Cells::of(tower)); // move castle, line 9
+        self.act_carry_of_castle(me, at(&HOME_ROW, me) & cells, from); // chess: act carry, line 2
     }
 
     // move arrange
@@ -476,15 +445,12 @@ impl Position {
                 for light in 0xaa_u64.cells() {
                     let mut pos = *self;
                     pos.begin(me);
-                    // move arrange, line 3
-                    pos.put_bishop(0, Cells::of(dark));
-                    // move arrange, line 5
-                    pos.put_bishop(0, Cells::of(light));
+                    pos.put_bishop(0, Cells::of(dark)); // move arrange, line 3
+                    pos.put_bishop(0, Cells::of(light)); // move arrange, line 5
                     // move arrange, line 6
                     for lady in (0xff_u64 & pos.empty()).cells() {
                         let mut pos_2 = pos;
-                        // move arrange, line 7
-                        pos_2.put_queen(0, Cells::of(lady));
+                        pos_2.put_queen(0, Cells::of(lady)); // move arrange, line 7
                         // move arrange, line 8
                         let empty: Cells = pos_2.empty();
                         for horse in (0xff_u64 & empty).cells() {
@@ -576,18 +542,12 @@ impl Position {
     fn play_arrange(
         &mut self, me: usize, dark: usize, light: usize, lady: usize, horse: usize, other: usize,
     ) {
-        // move arrange, line 3
-        self.put_bishop(0, Cells::of(dark));
-        // move arrange, line 5
-        self.put_bishop(0, Cells::of(light));
-        // move arrange, line 7
-        self.put_queen(0, Cells::of(lady));
-        // move arrange, line 10
-        self.put_knight(0, Cells::of(horse) | Cells::of(other));
-        // move arrange, line 11
-        let rest: Cells = 0xff_u64 & self.empty();
-        // move arrange, line 12
-        self.put_rook(0, rest);
+        self.put_bishop(0, Cells::of(dark)); // move arrange, line 3
+        self.put_bishop(0, Cells::of(light)); // move arrange, line 5
+        self.put_queen(0, Cells::of(lady)); // move arrange, line 7
+        self.put_knight(0, Cells::of(horse) | Cells::of(other)); // move arrange, line 10
+        let rest: Cells = 0xff_u64 & self.empty(); // move arrange, line 11
+        self.put_rook(0, rest); // move arrange, line 12
         // move arrange, line 13
         self.put_king(
             0,
@@ -598,44 +558,36 @@ impl Position {
         for spot in 0xff_u64.cells() {
             self.put_any(BLACK, self.kind_on(Cells::of(spot)), Board::steps_from(0, spot, 7i32));
         }
-        // move arrange, line 15
-        self.fresh = self.rook;
-        // move arrange, line 16
-        self.next = 0;
+        self.fresh = self.rook; // move arrange, line 15
+        self.next = 0; // move arrange, line 16
     }
 
     // chess: act carry
     #[inline(always)]
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // chess: act carry, line 2
-        if at(&self.owner, me ^ 1).contains(to) {
+        if self.own(me ^ 1).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // chess: act carry, line 3
-        self.passed = Cells::NONE;
-        // chess: act carry, line 4
-        self.fresh &= !(Cells::of(from) | Cells::of(to));
-        // chess: act carry, line 5
-        self.carry(Cells::of(from), Cells::of(to));
+        self.passed = Cells::NONE; // chess: act carry, line 3
+        self.fresh &= !(Cells::of(from) | Cells::of(to)); // chess: act carry, line 4
+        self.carry(Cells::of(from), Cells::of(to)); // chess: act carry, line 5
     }
 
     // chess: act carry
     #[inline(always)]
     fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
         // chess: act carry, line 2
-        if to.is_in(at(&self.owner, me ^ 1)) {
+        if to.is_in(self.own(me ^ 1)) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // chess: act carry, line 3
-        self.passed = Cells::NONE;
-        // chess: act carry, line 4
-        self.fresh &= !(from | to);
-        // chess: act carry, line 5
-        self.carry(from, to);
+        self.passed = Cells::NONE; // chess: act carry, line 3
+        self.fresh &= !(from | to); // chess: act carry, line 4
+        self.carry(from, to); // chess: act carry, line 5
     }
 
     /// The strong hash of what `seen` compares.

@@ -1,7 +1,10 @@
 //! Chinese Checkers for Two. Generated from rules/chinese-checkers-2.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 17bbd01e4785befb.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -29,8 +32,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region goal
-const GOAL: [Cells; 2] = [0x3ff, 0x1ff_8000_0000_0000_0000_0000_0000_0000];
+const GOAL: [Cells; 2] = [0x3ff, 0x1ff_8000_0000_0000_0000_0000_0000_0000]; // region goal
 // chinese-checkers-6: move go, line 4
 const STEPS_13: [Cells; 121] = FRAME.near(&tables::HEXAGONAL);
 struct Board;
@@ -86,8 +88,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chinese-checkers-6: pieces, by owner
-    marble: [Cells; 2],
+    marble: [Cells; 2], // chinese-checkers-6: pieces, by owner
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -103,6 +104,7 @@ pub enum Choice {
 }
 
 impl Position {
+    owners!(own: marble % 2);
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.marble[0] | self.marble[1]
@@ -114,7 +116,7 @@ impl Position {
         // chinese-checkers-6: move go, line 2
         let empty: Cells = self.empty();
         sink.pairs_of(
-            self.marble[me % 2],
+            self.own(me),
             |origins| Board::JUMPS.of_each(origins, self.occupied(), empty),
             #[inline(always)]
             |from, reached| {
@@ -135,7 +137,7 @@ impl Position {
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // chinese-checkers-6: move go, line 5
         self.marble[1 - me] &= !Cells::of(to);
-        self.marble[me] = self.marble[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.marble[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -177,8 +179,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // chinese-checkers-6: end, line 2
-        if self.marble[me % 2].meets(GOAL[me % 2]) && GOAL[me % 2].is_in(self.occupied())
-        {
+        if self.own(me).meets(GOAL[me % 2]) && GOAL[me % 2].is_in(self.occupied()) {
             return Verdict::Over(share(1u64 << me));
         }
         // chinese-checkers-6: end, line 3

@@ -1,7 +1,10 @@
 //! Chinese Checkers for Three. Generated from rules/chinese-checkers-3.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 6809be4cec55c7fe.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -89,8 +92,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chinese-checkers-6: pieces, by owner
-    marble: [Cells; 3],
+    marble: [Cells; 3], // chinese-checkers-6: pieces, by owner
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -106,6 +108,7 @@ pub enum Choice {
 }
 
 impl Position {
+    owners!(own: marble);
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.marble[0] | self.marble[1] | self.marble[2]
@@ -117,7 +120,7 @@ impl Position {
         // chinese-checkers-6: move go, line 2
         let empty: Cells = self.empty();
         sink.pairs_of(
-            at(&self.marble, me),
+            self.own(me),
             |origins| Board::JUMPS.of_each(origins, self.occupied(), empty),
             #[inline(always)]
             |from, reached| {
@@ -140,7 +143,7 @@ impl Position {
         self.marble[0] &= !Cells::of(to);
         self.marble[1] &= !Cells::of(to);
         self.marble[2] &= !Cells::of(to);
-        self.marble[me] = at(&self.marble, me) & !Cells::of(from) | Cells::of(to);
+        self.marble[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -188,7 +191,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 3]> {
         // chinese-checkers-6: end, line 2
-        if at(&self.marble, me).meets(at(&GOAL, me)) && at(&GOAL, me).is_in(self.occupied()) {
+        if self.own(me).meets(at(&GOAL, me)) && at(&GOAL, me).is_in(self.occupied()) {
             return Verdict::Over(share(1u64 << me));
         }
         // chinese-checkers-6: end, line 3

@@ -1,7 +1,10 @@
 //! Chinese Checkers for Four. Generated from rules/chinese-checkers-4.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: fe9981c0c78b51a4.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -90,8 +93,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chinese-checkers-6: pieces, by owner
-    marble: [Cells; 4],
+    marble: [Cells; 4], // chinese-checkers-6: pieces, by owner
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -107,6 +109,7 @@ pub enum Choice {
 }
 
 impl Position {
+    owners!(own: marble);
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.marble[0] | self.marble[1] | self.marble[2] | self.marble[3]
@@ -118,7 +121,7 @@ impl Position {
         // chinese-checkers-6: move go, line 2
         let empty: Cells = self.empty();
         sink.pairs_of(
-            at(&self.marble, me),
+            self.own(me),
             |origins| Board::JUMPS.of_each(origins, self.occupied(), empty),
             #[inline(always)]
             |from, reached| {
@@ -142,7 +145,7 @@ impl Position {
         self.marble[1] &= !Cells::of(to);
         self.marble[2] &= !Cells::of(to);
         self.marble[3] &= !Cells::of(to);
-        self.marble[me] = at(&self.marble, me) & !Cells::of(from) | Cells::of(to);
+        self.marble[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -191,7 +194,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 4]> {
         // chinese-checkers-6: end, line 2
-        if at(&self.marble, me).meets(at(&GOAL, me)) && at(&GOAL, me).is_in(self.occupied()) {
+        if self.own(me).meets(at(&GOAL, me)) && at(&GOAL, me).is_in(self.occupied()) {
             return Verdict::Over(share(1u64 << me));
         }
         // chinese-checkers-6: end, line 3

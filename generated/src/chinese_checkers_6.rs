@@ -1,7 +1,10 @@
 //! Chinese Checkers. Generated from rules/chinese-checkers-6.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e2e4248d2ebedef0.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -91,8 +94,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    marble: [Cells; 6],
+    marble: [Cells; 6], // pieces, by owner
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -108,6 +110,7 @@ pub enum Choice {
 }
 
 impl Position {
+    owners!(own: marble);
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.marble[0] | self.marble[1] | self.marble[2] | self.marble[3]
@@ -120,7 +123,7 @@ impl Position {
         // move go, line 2
         let empty: Cells = self.empty();
         sink.pairs_of(
-            at(&self.marble, me),
+            self.own(me),
             |origins| Board::JUMPS.of_each(origins, self.occupied(), empty),
             #[inline(always)]
             |from, reached| {
@@ -147,7 +150,7 @@ impl Position {
         self.marble[3] &= !Cells::of(to);
         self.marble[4] &= !Cells::of(to);
         self.marble[5] &= !Cells::of(to);
-        self.marble[me] = at(&self.marble, me) & !Cells::of(from) | Cells::of(to);
+        self.marble[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -197,7 +200,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 6]> {
         // end, line 2
-        if at(&self.marble, me).meets(at(&GOAL, me)) && at(&GOAL, me).is_in(self.occupied()) {
+        if self.own(me).meets(at(&GOAL, me)) && at(&GOAL, me).is_in(self.occupied()) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

@@ -1,7 +1,10 @@
 //! Chomp. Generated from rules/chomp.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 07aa1b7500e70af9.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -36,8 +39,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    square_left: Cells,
+    square_left: Cells, // pieces
     /// The player to move.
     next: u8,
 }
@@ -45,8 +47,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move bite
-    Bite { corner: u8 },
+    Bite { corner: u8 }, // move bite
 }
 
 impl Position {
@@ -58,8 +59,7 @@ impl Position {
     // move bite
     #[inline(always)]
     fn play_bite(&mut self, me: usize, corner: usize) {
-        // move bite, line 3
-        self.square_left &= !at(&BY_CELL, corner);
+        self.square_left &= !at(&BY_CELL, corner); // move bite, line 3
     }
 }
 

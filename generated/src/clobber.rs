@@ -1,7 +1,10 @@
 //! Clobber. Generated from rules/clobber.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 5b4cd32525320a6c.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -28,8 +31,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    stone: [Cells; 2],
+    stone: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -37,17 +39,17 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move clobber
-    Clobber { from: u8, to: u8 },
+    Clobber { from: u8, to: u8 }, // move clobber
 }
 
 impl Position {
+    owners!(own, enemy: stone % 2);
     // move clobber
     #[inline(always)]
     fn play_clobber(&mut self, me: usize, from: usize, to: usize) {
         // move clobber, line 4
         self.stone[1 - me] &= !Cells::of(to);
-        self.stone[me] = self.stone[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.stone[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -64,13 +66,13 @@ impl Rules for Position {
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move clobber, line 3
         sink.shifts(
-            self.stone[me % 2],
+            self.own(me),
             #[inline(always)]
             |origins: Cells| [
-                Board::n(origins) & self.stone[(1 - me) % 2],
-                Board::e(origins) & self.stone[(1 - me) % 2],
-                Board::s(origins) & self.stone[(1 - me) % 2],
-                Board::w(origins) & self.stone[(1 - me) % 2],
+                Board::n(origins) & self.enemy(me),
+                Board::e(origins) & self.enemy(me),
+                Board::s(origins) & self.enemy(me),
+                Board::w(origins) & self.enemy(me),
             ],
             [6, 1, -6, -1],
             |from, to| Choice::Clobber { from: from as _, to: to as _ },

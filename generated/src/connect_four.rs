@@ -1,7 +1,10 @@
 //! Connect Four. Generated from rules/connect-four.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 7cf01c25353ffa58.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -30,8 +33,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    disc: [Cells; 2],
+    disc: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -39,11 +41,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move drop
-    Drop { to: u8 },
+    Drop { to: u8 }, // move drop
 }
 
 impl Position {
+    owners!(own: disc % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.disc[0] & !self.disc[1]
@@ -52,8 +54,7 @@ impl Position {
     // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, to: usize) {
-        // move drop, line 3
-        self.disc[me] |= Cells::of(to);
+        self.disc[me] |= Cells::of(to); // move drop, line 3
     }
 }
 
@@ -84,7 +85,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if Board::some_row(Board::ADJACENT, 4, self.disc[me % 2]) {
+        if Board::some_row(Board::ADJACENT, 4, self.own(me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

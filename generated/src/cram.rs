@@ -1,7 +1,10 @@
 //! Cram. Generated from rules/cram.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 048ee45bc3e1a5ee.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -29,8 +32,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    half: Cells,
+    half: Cells, // pieces
     /// The player to move.
     next: u8,
 }
@@ -38,8 +40,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move tile
-    Tile { low: u8, way: u8 },
+    Tile { low: u8, way: u8 }, // move tile
 }
 
 impl Position {
@@ -51,8 +52,7 @@ impl Position {
     // move tile
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize, way: usize) {
-        // move tile, line 4
-        self.half |= Cells::of(low) | Board::steps_from(way, low, 1i32);
+        self.half |= Cells::of(low) | Board::steps_from(way, low, 1i32); // move tile, line 4
     }
 }
 

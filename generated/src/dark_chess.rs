@@ -1,7 +1,10 @@
 //! Dark Chess. Generated from rules/dark-chess.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 7deee4b7c7758c52.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -46,10 +49,8 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// chess: dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess: region pawn_row
-const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // chess: dir forward
+const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000]; // chess: region pawn_row
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10);
@@ -97,12 +98,9 @@ pub struct Position {
     bishop: Cells,
     knight: Cells,
     pawn: Cells,
-    // state fresh
-    fresh: [Cells; 2],
-    // chess: state passed
-    passed: Cells,
-    // chess: state quiet
-    quiet: u8,
+    fresh: [Cells; 2], // state fresh
+    passed: Cells, // chess: state passed
+    quiet: u8, // chess: state quiet
     /// The player to move.
     next: u8,
 }
@@ -110,19 +108,15 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move officer
-    Officer { from: u8, to: u8 },
-    // move advance
-    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move run
-    Run { from: u8, to: u8 },
-    // move en_passant
-    EnPassant { from: u8, to: u8 },
-    // move castle
-    Castle { tower: u8 },
+    Officer { from: u8, to: u8 }, // move officer
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> }, // move advance
+    Run { from: u8, to: u8 }, // move run
+    EnPassant { from: u8, to: u8 }, // move en_passant
+    Castle { tower: u8 }, // move castle
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -147,9 +141,9 @@ impl Position {
     fn moves_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move officer, line 2
         sink.pairs(
-            self.owner[me % 2] & !self.pawn,
+            self.own(me) & !self.pawn,
             #[inline(always)]
-            |from| { self.strides(Cells::of(from)) & !self.owner[me % 2] },
+            |from| { self.strides(Cells::of(from)) & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )
     }
@@ -175,11 +169,10 @@ impl Position {
         if self.king.contains(from) {
             self.fresh[me] = Cells::NONE;
         }
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
@@ -194,23 +187,20 @@ impl Position {
     fn moves_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move advance, line 2
         sink.rounds(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |from, sink| {
                 // move advance, line 3
                 for to in (self.ahead(me, Cells::of(from))
                     | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                        & self.owner[(1 - me) % 2])
+                        & self.enemy(me))
                     .cells()
                 {
                     let mut pos = *self;
                     pos.begin(me);
-                    // act carry, line 2
-                    pos.act_carry_of_advance(me, to, from);
-                    // move advance, line 5
-                    pos.quiet = 0;
-                    // move advance, line 6
-                    if LAST_ROW[me % 2].contains(to) {
+                    pos.act_carry_of_advance(me, to, from); // act carry, line 2
+                    pos.quiet = 0; // move advance, line 5
+                    if LAST_ROW[me % 2].contains(to) { // move advance, line 6
                         // move advance, line 7
                         sink.choice(
                             QUEEN | ROOK | BISHOP | KNIGHT,
@@ -255,16 +245,11 @@ impl Position {
     // move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
-        // act carry, line 2
-        self.act_carry_of_advance(me, to, from);
-        // move advance, line 5
-        self.quiet = 0;
-        // move advance, line 6
-        if LAST_ROW[me % 2].contains(to) {
-            // move advance, line 7
-            let rank_up = rest.take() as usize;
-            // move advance, line 8
-            self.put(me, rank_up, Cells::of(to));
+        self.act_carry_of_advance(me, to, from); // act carry, line 2
+        self.quiet = 0; // move advance, line 5
+        if LAST_ROW[me % 2].contains(to) { // move advance, line 6
+            let rank_up = rest.take() as usize; // move advance, line 7
+            self.put(me, rank_up, Cells::of(to)); // move advance, line 8
         }
     }
 
@@ -273,7 +258,7 @@ impl Position {
     fn moves_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move run, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            self.own(me) & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |origins: Cells| {
                 let empty: Cells = self.empty();
@@ -287,17 +272,13 @@ impl Position {
     // move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 6
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-        // move run, line 5
-        self.quiet = 0;
+        self.quiet = 0; // move run, line 5
         // move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me) % 2] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.enemy(me) & self.pawn) {
             self.passed = Board::step_forward(me, Cells::of(from));
         }
     }
@@ -307,7 +288,7 @@ impl Position {
     fn moves_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move en_passant, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
@@ -344,14 +325,10 @@ impl Position {
     // move en_passant
     #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // move en_passant, line 4
-        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
-        // act carry, line 2
-        self.act_carry(me, to, from);
-        // act carry, line 6
-        self.carry(Cells::of(from), Cells::of(to));
-        // move en_passant, line 6
-        self.quiet = 0;
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to))); // move en_passant, line 4
+        self.act_carry(me, to, from); // act carry, line 2
+        self.carry(Cells::of(from), Cells::of(to)); // act carry, line 6
+        self.quiet = 0; // move en_passant, line 6
     }
 
     // move castle
@@ -359,13 +336,12 @@ impl Position {
     fn moves_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move castle, line 2
         sink.rounds(
-            self.owner[me % 2] & self.rook & self.fresh[me % 2],
+            self.own(me) & self.rook & self.fresh[me % 2],
             #[inline(always)]
             |tower, sink| {
                 // move castle, line 5
                 sink.one_if(
-                    Board::between(self.owner[me % 2] & self.king, Cells::of(tower))
-                        .is_in(self.empty()),
+                    Board::between(self.own(me) & self.king, Cells::of(tower)).is_in(self.empty()),
                     Choice::Castle { tower: tower as _ },
                 )
             },
@@ -375,44 +351,35 @@ impl Position {
     // move castle
     #[inline]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // move castle, line 3
-        let from: Cells = self.owner[me % 2] & self.king;
+        let from: Cells = self.own(me) & self.king; // move castle, line 3
         // move castle, line 4
         let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         };
-        // move castle, line 6
-        let to: Cells = Board::step_times(board::Way(way), from, 2i32);
+        let to: Cells = Board::step_times(board::Way(way), from, 2i32); // move castle, line 6
         // act carry, line 2
-        if to.is_in(self.owner[(1 - me) % 2]) {
+        if to.is_in(self.enemy(me)) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !from;
-        // act carry, line 5
-        self.fresh[1 - me] &= !to;
-        // act carry, line 6
-        self.carry(from, to);
-        // move castle, line 7
-        self.carry(Cells::of(tower), Board::step(board::Way(way), from));
-        // move castle, line 8
-        self.fresh[me] = Cells::NONE;
+        self.passed = Cells::NONE; // act carry, line 3
+        self.fresh[me] &= !from; // act carry, line 4
+        self.fresh[1 - me] &= !to; // act carry, line 5
+        self.carry(from, to); // act carry, line 6
+        self.carry(Cells::of(tower), Board::step(board::Way(way), from)); // move castle, line 7
+        self.fresh[me] = Cells::NONE; // move castle, line 8
     }
 
     // def in_sight
     #[inline(always)]
     fn in_sight(&self, me: usize) -> Cells {
-        let own_pawn: Cells = self.owner[me % 2] & self.pawn;
-        self.owner[me % 2] | self.strides(self.owner[me % 2]) | self.ahead(me, own_pawn)
+        let own_pawn: Cells = self.own(me) & self.pawn;
+        self.own(me) | self.strides(self.own(me)) | self.ahead(me, own_pawn)
             | self.ahead(me, self.ahead(me, own_pawn & PAWN_ROW[me % 2]))
-            | Board::step(Board::E | Board::W, Board::step_forward(me, own_pawn))
-                & self.owner[(1 - me) % 2]
+            | Board::step(Board::E | Board::W, Board::step_forward(me, own_pawn)) & self.enemy(me)
     }
 
     // view, line 2
@@ -437,8 +404,7 @@ impl Position {
     #[inline(always)]
     fn show(&self, me: usize, sight: &mut Sight) {
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        // view, line 3
-        sight.show_entries(0, Entries::only().by(2, self.seen_fresh(me).cells()));
+        sight.show_entries(0, Entries::only().by(2, self.seen_fresh(me).cells())); // view, line 3
         // view, line 4
         if self.seen_by(me).contains(me) {
             sight.show_entries(1, Entries::only());
@@ -449,27 +415,23 @@ impl Position {
     #[inline(always)]
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
+        if self.enemy(me).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
+        self.passed = Cells::NONE; // act carry, line 3
+        self.fresh[me] &= !Cells::of(from); // act carry, line 4
+        self.fresh[1 - me] &= !Cells::of(to); // act carry, line 5
     }
 
     // act carry
     #[inline]
     fn act_carry_of_advance(&mut self, me: usize, to: usize, from: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
         self.queen &= !Cells::of(to);
         self.rook &= !Cells::of(to);
@@ -548,7 +510,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if !self.owner[(1 - me) % 2].meets(self.king) {
+        if !self.enemy(me).meets(self.king) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
@@ -591,7 +553,7 @@ impl Rules for Position {
     plain_data!(
         layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
             owned pawn),
-        cells(fresh, (0..2)), cells(passed), number(quiet: u8, 0, 100), next(next, 1)
+        cells(fresh, 0..2), cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
@@ -599,7 +561,7 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..2), |place| self.fresh[place]);
+        out.state(0, 0..2, |place| self.fresh[place]);
         out.state(1, 0..1, |_| self.passed);
         out.state(2, 0..1, |_| self.quiet);
     }

@@ -1,7 +1,10 @@
 //! Dark Hex. Generated from rules/dark-hex.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 76946b0efe1635a0.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -23,8 +26,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region from_side
-const FROM_SIDE: [Cells; 2] = [0x1f, 0x10_8421];
+const FROM_SIDE: [Cells; 2] = [0x1f, 0x10_8421]; // region from_side
 // region to_side
 const TO_SIDE: [Cells; 2] = [0x1f0_0000, 0x108_4210];
 struct Board;
@@ -58,10 +60,8 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    stone: [Cells; 2],
-    // state tried
-    tried: [Cells; 2],
+    stone: [Cells; 2], // pieces, by owner
+    tried: [Cells; 2], // state tried
     // end
     /// By owner: what is flooded, stored from move to move.
     joined: [Cells; 2],
@@ -74,11 +74,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move try_cell
-    TryCell { to: u8 },
+    TryCell { to: u8 }, // move try_cell
 }
 
 impl Position {
+    owners!(own: stone % 2);
     /// Computes the derived values.
     #[inline(always)]
     fn derive(&mut self) {
@@ -125,7 +125,7 @@ impl Position {
         let red_stone: Cells = self.stone[0];
         let blue_stone: Cells = self.stone[1];
         // move try_cell, line 3
-        let mut untried = *self;
+        let untried = *self;
         let held = 'held: {
             if !self.empty().contains(to) {
                 break 'held false;
@@ -149,7 +149,7 @@ impl Position {
     // view
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
-        self.stone[me % 2]
+        self.own(me)
     }
 
     // view
@@ -178,7 +178,7 @@ impl Rules for Position {
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move try_cell, line 2
         sink.choice(
-            Board::CELLS & !self.stone[me % 2] & !self.tried[me % 2],
+            Board::CELLS & !self.own(me) & !self.tried[me % 2],
             |to| Choice::TryCell { to: to as _ },
         )
     }
@@ -191,7 +191,7 @@ impl Rules for Position {
             Choice::TryCell { to } => self.play_try_cell(me, to.into()),
         }
         self.settle(me);
-        let mut over: bool = !self.again;
+        let over: bool = !self.again;
         Played::turn(()).over(over)
     }
 
@@ -213,8 +213,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(stone: single stone), cells(tried, (0..2)), next(next, 1), again(again),
-        derive(derive)
+        layer(stone: single stone), cells(tried, 0..2), next(next, 1), again(again),
+            derive(derive)
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
@@ -222,7 +222,7 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..2), |place| self.tried[place]);
+        out.state(0, 0..2, |place| self.tried[place]);
     }
 
     fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {

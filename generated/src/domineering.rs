@@ -1,7 +1,10 @@
 //! Domineering. Generated from rules/domineering.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 3ba7ce57923ce054.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -32,8 +35,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    half: [Cells; 2],
+    half: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -41,8 +43,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move tile
-    Tile { low: u8 },
+    Tile { low: u8 }, // move tile
 }
 
 impl Position {

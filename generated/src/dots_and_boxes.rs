@@ -1,7 +1,10 @@
 //! Dots and Boxes. Generated from rules/dots-and-boxes.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e11518019f56c0f0.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -25,8 +28,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region sides
-const SIDES: Cells = 0xaaaa_aaaa_aaaa_aaaa_aaaa;
+const SIDES: Cells = 0xaaaa_aaaa_aaaa_aaaa_aaaa; // region sides
 // region boxes
 const BOXES: Cells = 0x55_0015_4005_5001_5400;
 struct Board;
@@ -48,10 +50,8 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    box_: [Cells; 2],
-    // pieces
-    line: Cells,
+    box_: [Cells; 2], // pieces, by owner
+    line: Cells, // pieces
     /// The player to move.
     next: u8,
     /// Whether the turn goes on.
@@ -61,11 +61,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move connect
-    Connect { side: u8 },
+    Connect { side: u8 }, // move connect
 }
 
 impl Position {
+    owners!(own: box_ % 2);
     /// Settles who is next: `me` after `again`, else who has been named or comes after, players
     /// who are out of the game skipped.
     #[inline(always)]
@@ -84,8 +84,7 @@ impl Position {
     // move connect
     #[inline(always)]
     fn play_connect(&mut self, me: usize, side: usize) {
-        // move connect, line 3
-        self.line |= Cells::of(side);
+        self.line |= Cells::of(side); // move connect, line 3
         // move connect, line 4
         let closed: Cells = Board::STEPS_ORTHOGONAL[side % 128] & BOXES
             & !Board::step(Board::ORTHOGONAL, Board::CELLS & !self.line);
@@ -122,7 +121,7 @@ impl Rules for Position {
             Choice::Connect { side } => self.play_connect(me, side.into()),
         }
         self.settle(me);
-        let mut over: bool = !self.again;
+        let over: bool = !self.again;
         Played::turn(()).over(over)
     }
 
@@ -133,7 +132,7 @@ impl Rules for Position {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
             for p in 0..2usize {
-                let box_count: i32 = self.box_[p % 2].count() as i32;
+                let box_count: i32 = self.own(p).count() as i32;
                 if !ties.any() || best_ < box_count {
                     best_ = box_count;
                     ties = 0u64;

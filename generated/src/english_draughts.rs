@@ -1,7 +1,10 @@
 //! English Draughts. Generated from rules/english-draughts.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 3f69a3860d4f4a6a.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -22,8 +25,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region last_row
-const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff]; // region last_row
 // dir ahead
 const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
 struct Board;
@@ -42,8 +44,7 @@ pub struct Position {
     owner: [Cells; 2],
     man: Cells,
     king: Cells,
-    // state quiet
-    quiet: u8,
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
 }
@@ -52,13 +53,12 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
-    // move jump
-    Jump { from: u8, rest: Trail<u8, 64> },
-    // move step
-    Step { from: u8, to: u8 },
+    Jump { from: u8, rest: Trail<u8, 64> }, // move jump
+    Step { from: u8, to: u8 }, // move step
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// What is set as a move of `me` begins.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
@@ -70,12 +70,11 @@ impl Position {
     fn moves_jump(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move jump, line 2
         let empty: Cells = self.empty();
-        let enemy_empty_sw_sw: Cells = Board::sw(Board::sw(empty) & self.owner[(1 - me) % 2]);
-        let enemy_empty_nw_nw: Cells = Board::nw(Board::nw(empty) & self.owner[(1 - me) % 2]);
-        let enemy_empty_ne_ne: Cells = Board::ne(Board::ne(empty) & self.owner[(1 - me) % 2]);
-        let enemy_empty_se_se: Cells = Board::se(Board::se(empty) & self.owner[(1 - me) % 2]);
-        for from in (self.owner[me % 2]
-            & ((enemy_empty_sw_sw | enemy_empty_nw_nw | enemy_empty_ne_ne
+        let enemy_empty_sw_sw: Cells = Board::sw(Board::sw(empty) & self.enemy(me));
+        let enemy_empty_nw_nw: Cells = Board::nw(Board::nw(empty) & self.enemy(me));
+        let enemy_empty_ne_ne: Cells = Board::ne(Board::ne(empty) & self.enemy(me));
+        let enemy_empty_se_se: Cells = Board::se(Board::se(empty) & self.enemy(me));
+        for from in (self.own(me) & ((enemy_empty_sw_sw | enemy_empty_nw_nw | enemy_empty_ne_ne
                 | enemy_empty_se_se) & self.king
                 | ((if AHEAD[me % 2].contains(1) { enemy_empty_sw_sw } else { Cells::NONE })
                     | (if AHEAD[me % 2].contains(3) { enemy_empty_nw_nw } else { Cells::NONE })
@@ -87,8 +86,7 @@ impl Position {
                     })) & !self.king))
             .cells()
         {
-            // move jump, line 3
-            let mut here: usize = from;
+            let here: usize = from; // move jump, line 3
             // move jump, line 4
             let mut pos = *self;
             pos.begin(me);
@@ -114,7 +112,7 @@ impl Position {
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
         let start = trail.len();
-        let mut here: usize = here;
+        let here: usize = here;
         // move jump, line 5
         for to in self.jumps(me, here).cells() {
             let rest = trail.then(start, 1, to as i32);
@@ -151,22 +149,22 @@ impl Position {
     fn jumps(&self, me: usize, c: usize) -> Cells {
         let ways: u64 = self.ways(me, c);
         (if ways.meets(Board::NE) {
-            Board::ne(Board::ne(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
+            Board::ne(Board::ne(Cells::of(c)) & self.enemy(me)) & self.empty()
         } else {
             Cells::NONE
         })
             | (if ways.meets(Board::SE) {
-                Board::se(Board::se(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
+                Board::se(Board::se(Cells::of(c)) & self.enemy(me)) & self.empty()
             } else {
                 Cells::NONE
             })
             | (if ways.meets(Board::SW) {
-                Board::sw(Board::sw(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
+                Board::sw(Board::sw(Cells::of(c)) & self.enemy(me)) & self.empty()
             } else {
                 Cells::NONE
             })
             | (if ways.meets(Board::NW) {
-                Board::nw(Board::nw(Cells::of(c)) & self.owner[(1 - me) % 2]) & self.empty()
+                Board::nw(Board::nw(Cells::of(c)) & self.enemy(me)) & self.empty()
             } else {
                 Cells::NONE
             })
@@ -200,21 +198,18 @@ impl Position {
     // move jump
     #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, mut rest: Taken<Trail<u8, 64>>) {
-        // move jump, line 3
-        let mut here: usize = from;
+        let mut here: usize = from; // move jump, line 3
         // move jump, line 4
         let mut rounds = 0;
         loop {
-            // move jump, line 5
-            let to = rest.take() as usize;
+            let to = rest.take() as usize; // move jump, line 5
             // move jump, line 6
             let between: Cells = board::between_cells(Board::BETWEEN, here, to);
             self.owner[me] &= !between;
             self.owner[1 - me] &= !between;
             self.man &= !between;
             self.king &= !between;
-            // move jump, line 7
-            self.carry(Cells::of(here), Cells::of(to));
+            self.carry(Cells::of(here), Cells::of(to)); // move jump, line 7
             // move jump, line 8
             here = to;
             rounds += 1;
@@ -228,8 +223,7 @@ impl Position {
         self.owner[me] |= crowned;
         self.man &= !crowned;
         self.king |= crowned;
-        // move jump, line 11
-        self.quiet = 0;
+        self.quiet = 0; // move jump, line 11
     }
 
     // move step
@@ -237,7 +231,7 @@ impl Position {
     fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move step, line 3
         sink.shifts(
-            self.owner[me % 2],
+            self.own(me),
             #[inline(always)]
             |origins: Cells| {
                 let king: Cells = origins & self.king;
@@ -284,7 +278,7 @@ impl Position {
             self.quiet = (self.quiet as i32 + 1).min(80) as u8;
         }
         // move step, line 5
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.man = self.man & !from_or_to | Cells::of(to).when(self.man.contains(from));
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));

@@ -1,7 +1,10 @@
 //! Fanorona. Generated from rules/fanorona.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 5ab2820ad4d26d93.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -39,8 +42,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    stone: [Cells; 2],
+    stone: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -49,13 +51,12 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
-    // move capture
-    Capture { from: u8, rest: Trail<u16, 135> },
-    // move step
-    Step { from: u8, to: u8 },
+    Capture { from: u8, rest: Trail<u16, 135> }, // move capture
+    Step { from: u8, to: u8 }, // move step
 }
 
 impl Position {
+    owners!(own, enemy: stone % 2);
     /// What is set as a move of `me` begins.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
@@ -65,14 +66,10 @@ impl Position {
     // move capture
     #[inline]
     fn moves_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move capture, line 2
-        for from in self.stone[me % 2].cells() {
-            // move capture, line 3
-            let mut here: Cells = Cells::of(from);
-            // move capture, line 4
-            let mut been: Cells = Cells::of(from);
-            // move capture, line 5
-            let mut last: u64 = 0u64;
+        for from in self.own(me).cells() { // move capture, line 2
+            let here: Cells = Cells::of(from); // move capture, line 3
+            let been: Cells = Cells::of(from); // move capture, line 4
+            let last: u64 = 0u64; // move capture, line 5
             // move capture, line 6
             let mut pos = *self;
             pos.begin(me);
@@ -95,22 +92,19 @@ impl Position {
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
         let start = trail.len();
-        let mut here: Cells = here;
-        let mut been: Cells = been;
-        let mut last: u64 = last;
+        let here: Cells = here;
+        let been: Cells = been;
+        let last: u64 = last;
         // move capture, line 7
         for way in self.ways(me, here, been, last).cells() {
             let rest = trail.then(start, 1, way as i32);
-            // move capture, line 8
-            let fore: Cells = self.ahead(me, here, way);
-            // move capture, line 9
-            let aft: Cells = self.behind(me, here, way);
+            let fore: Cells = self.ahead(me, here, way); // move capture, line 8
+            let aft: Cells = self.behind(me, here, way); // move capture, line 9
             // move capture, line 10
             for how in (member_if(0, fore.any()) | member_if(1, aft.any())).cells() {
                 let rest_2 = trail.then(rest, 2, how as i32);
                 let mut pos = *self;
-                // move capture, line 11
-                pos.stone[1 - me] &= !(if how == 0 { fore } else { aft });
+                pos.stone[1 - me] &= !(if how == 0 { fore } else { aft }); // move capture, line 11
                 // move capture, line 12
                 pos.carry(here, Board::step(board::Way(way), here));
                 let mut here: Cells = here;
@@ -157,16 +151,14 @@ impl Position {
     // def ahead
     #[inline(always)]
     fn ahead(&self, me: usize, c: Cells, d: usize) -> Cells {
-        Board::ray(
-            board::Way(d), Board::step(board::Way(d), c) & self.empty(), self.stone[(1 - me) % 2],
-        )
+        Board::ray(board::Way(d), Board::step(board::Way(d), c) & self.empty(), self.enemy(me))
     }
 
     // def behind
     #[inline(always)]
     fn behind(&self, me: usize, c: Cells, d: usize) -> Cells {
         if Board::step(board::Way(d), c).meets(self.empty()) {
-            Board::ray(Board::opposite(1u64 << d), c, self.stone[(1 - me) % 2])
+            Board::ray(Board::opposite(1u64 << d), c, self.enemy(me))
         } else {
             Cells::NONE
         }
@@ -206,29 +198,22 @@ impl Position {
     // move capture
     #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, mut rest: Taken<Trail<u16, 135>>) {
-        // move capture, line 3
-        let mut here: Cells = Cells::of(from);
-        // move capture, line 4
-        let mut been: Cells = Cells::of(from);
-        // move capture, line 5
-        let mut last: u64 = 0u64;
+        let mut here: Cells = Cells::of(from); // move capture, line 3
+        let mut been: Cells = Cells::of(from); // move capture, line 4
+        let mut last: u64 = 0u64; // move capture, line 5
         // move capture, line 6
         let mut rounds = 0;
         loop {
-            // move capture, line 7
-            let way = rest.take() as usize;
-            // move capture, line 10
-            let how = rest.take() as usize;
+            let way = rest.take() as usize; // move capture, line 7
+            let how = rest.take() as usize; // move capture, line 10
             // move capture, line 11
             self.stone[1 - me]
                 &= !(if how == 0 { self.ahead(me, here, way) } else { self.behind(me, here, way) });
             // move capture, line 12
             let steps: Cells = Board::step(board::Way(way), here);
             self.carry(here, steps);
-            // move capture, line 13
-            here = steps;
-            // move capture, line 14
-            been |= here;
+            here = steps; // move capture, line 13
+            been |= here; // move capture, line 14
             // move capture, line 15
             last = 1u64 << way;
             rounds += 1;
@@ -248,7 +233,7 @@ impl Position {
     fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move step, line 3
         sink.shifts(
-            self.stone[me % 2],
+            self.own(me),
             #[inline(always)]
             |origins: Cells| {
                 let origins_in_strong: Cells = origins & STRONG;
@@ -273,8 +258,7 @@ impl Position {
     // move step
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // move step, line 4
-        self.stone[me] = self.stone[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.stone[me] = self.own(me) & !Cells::of(from) | Cells::of(to); // move step, line 4
     }
 
     /// The strong hash of what `seen` compares.
@@ -319,7 +303,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if !self.stone[(1 - me) % 2].any() {
+        if !self.enemy(me).any() {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

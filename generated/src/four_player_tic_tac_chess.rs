@@ -1,7 +1,10 @@
 //! Four-Player Tic-Tac-Chess. Generated from rules/four-player-tic-tac-chess.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e2681a6efe915432.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -20,10 +23,8 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region arena
-const ARENA: Cells = 0x1f3_e7cf_9f00;
-// region centre
-const CENTRE: Cells = 0x1_c387_0000;
+const ARENA: Cells = 0x1f3_e7cf_9f00; // region arena
+const CENTRE: Cells = 0x1_c387_0000; // region centre
 // region home
 const HOME: [Cells; 4] = [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000];
 struct Board;
@@ -39,8 +40,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    pawn: [Cells; 4],
+    pawn: [Cells; 4], // pieces, by owner
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -50,14 +50,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move capture
-    Capture { from: u8, to: u8 },
+    Capture { from: u8, to: u8 }, // move capture
     // move leap
     Leap { from: u8, to: u8 },
     Pass,
 }
 
 impl Position {
+    owners!(own: pawn);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -95,11 +95,10 @@ impl Position {
     // move capture
     #[inline(always)]
     fn moves_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move capture, line 2
-        for from in at(&self.pawn, me).cells() {
+        for from in self.own(me).cells() { // move capture, line 2
             // move capture, line 3
             sink.choice(
-                Board::STEPS_ADJACENT[from % 64] & self.owned() & !at(&self.pawn, me) & ARENA,
+                Board::STEPS_ADJACENT[from % 64] & self.owned() & !self.own(me) & ARENA,
                 |to| Choice::Capture { from: from as _, to: to as _ },
             )?;
         }
@@ -119,14 +118,13 @@ impl Position {
         self.pawn[1] &= !Cells::of(to);
         self.pawn[2] &= !Cells::of(to);
         self.pawn[3] &= !Cells::of(to);
-        self.pawn[me] = at(&self.pawn, me) & !Cells::of(from) | Cells::of(to);
+        self.pawn[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
     }
 
     // move leap
     #[inline(always)]
     fn moves_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move leap, line 2
-        for from in at(&self.pawn, me).cells() {
+        for from in self.own(me).cells() { // move leap, line 2
             // move leap, line 3
             sink.choice(
                 Board::LEAPS_1_2[from % 64] & self.empty() & ARENA,
@@ -144,17 +142,16 @@ impl Position {
     // move leap
     #[inline(always)]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
-        // move leap, line 4
-        self.pawn[me] = at(&self.pawn, me) & !Cells::of(from) | Cells::of(to);
+        self.pawn[me] = self.own(me) & !Cells::of(from) | Cells::of(to); // move leap, line 4
     }
 
     /// The moves of these blocks, for draws.
     #[inline(always)]
     fn merged_capture_or_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        let cells: Cells = self.owned() & !at(&self.pawn, me) & ARENA;
+        let cells: Cells = self.owned() & !self.own(me) & ARENA;
         let empty_in_arena: Cells = self.empty() & ARENA;
         sink.merged(
-            at(&self.pawn, me),
+            self.own(me),
             #[inline(always)]
             |from| [
                 { Board::STEPS_ADJACENT[from % 64] & cells },

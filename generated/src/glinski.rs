@@ -1,7 +1,10 @@
 //! Gliński's Hexagonal Chess. Generated from rules/glinski.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c3b802fed238ace8.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -25,8 +28,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir forward
-const FORWARD: [u64; 2] = [Board::NE, Board::SW];
+const FORWARD: [u64; 2] = [Board::NE, Board::SW]; // dir forward
 // region pawn_row
 const PAWN_ROW: [Cells; 2] = [0x3_e080_2008_0200, 0x8020_0802_0f80_0000_0000_0000_0000];
 // region last_row
@@ -75,10 +77,8 @@ pub struct Position {
     bishop: Cells,
     knight: Cells,
     pawn: Cells,
-    // state passed
-    passed: Cells,
-    // state quiet
-    quiet: u8,
+    passed: Cells, // state passed
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
 }
@@ -86,17 +86,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move officer
-    Officer { from: u8, to: u8 },
-    // move advance
-    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move run
-    Run { from: u8, to: u8 },
-    // move en_passant
-    EnPassant { from: u8, to: u8 },
+    Officer { from: u8, to: u8 }, // move officer
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> }, // move advance
+    Run { from: u8, to: u8 }, // move run
+    EnPassant { from: u8, to: u8 }, // move en_passant
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -207,13 +204,13 @@ impl Position {
     // def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
-        self.strides(self.owner[me % 2]) | self.bites(me, self.owner[me % 2] & self.pawn)
+        self.strides(self.own(me)) | self.bites(me, self.own(me) & self.pawn)
     }
 
     // def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me % 2] & self.king).meets(self.struck(1 - me))
+        (self.own(me) & self.king).meets(self.struck(1 - me))
     }
 
     // move officer
@@ -221,9 +218,9 @@ impl Position {
     fn pseudo_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move officer, line 2
         sink.pairs(
-            self.owner[me % 2] & !self.pawn,
+            self.own(me) & !self.pawn,
             #[inline(always)]
-            |from| { self.strides(Cells::of(from)) & !self.owner[me % 2] },
+            |from| { self.strides(Cells::of(from)) & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )
     }
@@ -231,11 +228,10 @@ impl Position {
     // move officer
     #[inline(always)]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
@@ -255,15 +251,13 @@ impl Position {
     // move advance
     #[inline(always)]
     fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move advance, line 2
-        for from in (self.owner[me % 2] & self.pawn).cells() {
+        for from in (self.own(me) & self.pawn).cells() { // move advance, line 2
             // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | self.bites(me, Cells::of(from)) & self.owner[(1 - me) % 2])
+                | self.bites(me, Cells::of(from)) & self.enemy(me))
                 .cells()
             {
-                // move advance, line 5
-                if LAST_ROW[me % 2].contains(to) {
+                if LAST_ROW[me % 2].contains(to) { // move advance, line 5
                     // move advance, line 6
                     sink.choice(
                         QUEEN | ROOK | BISHOP | KNIGHT,
@@ -285,11 +279,10 @@ impl Position {
     // move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
         self.queen &= !Cells::of(to);
         self.rook &= !Cells::of(to);
@@ -315,12 +308,9 @@ impl Position {
     #[inline(always)]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         self.begin_advance(me, from, to);
-        // move advance, line 5
-        if LAST_ROW[me % 2].contains(to) {
-            // move advance, line 6
-            let rank_up = rest.take() as usize;
-            // move advance, line 7
-            self.put(me, rank_up, Cells::of(to));
+        if LAST_ROW[me % 2].contains(to) { // move advance, line 5
+            let rank_up = rest.take() as usize; // move advance, line 6
+            self.put(me, rank_up, Cells::of(to)); // move advance, line 7
         }
     }
 
@@ -329,7 +319,7 @@ impl Position {
     fn pseudo_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move run, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            self.own(me) & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |origins: Cells| {
                 let empty: Cells = self.empty();
@@ -344,10 +334,9 @@ impl Position {
     // move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 4
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
@@ -357,7 +346,7 @@ impl Position {
         self.begin_run(me, from, to);
         // move run, line 5
         let forward: Cells = Board::step_forward(me, Cells::of(from));
-        if self.bites(me, forward).meets(self.owner[(1 - me) % 2] & self.pawn) {
+        if self.bites(me, forward).meets(self.enemy(me) & self.pawn) {
             self.passed = forward;
         }
     }
@@ -365,8 +354,7 @@ impl Position {
     // move en_passant
     #[inline(always)]
     fn pseudo_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move en_passant, line 2
-        for from in (self.owner[me % 2] & self.pawn).cells() {
+        for from in (self.own(me) & self.pawn).cells() { // move en_passant, line 2
             // move en_passant, line 3
             sink.choice(
                 self.bites(me, Cells::of(from)) & self.passed,
@@ -402,25 +390,21 @@ impl Position {
     // move en_passant
     #[inline(always)]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // move en_passant, line 4
-        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
-        // act carry, line 2
-        self.act_carry(me, to, from);
-        // act carry, line 4
-        self.carry(Cells::of(from), Cells::of(to));
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to))); // move en_passant, line 4
+        self.act_carry(me, to, from); // act carry, line 2
+        self.carry(Cells::of(from), Cells::of(to)); // act carry, line 4
     }
 
     // act carry
     #[inline(always)]
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+        if self.enemy(me).contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.passed = Cells::NONE; // act carry, line 3
     }
 
     /// The strong hash of what `seen` compares.

@@ -1,7 +1,10 @@
 //! Go. Generated from rules/go.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 37f4c436e642c2d7.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -39,8 +42,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    stone: [Cells; 2],
+    stone: [Cells; 2], // pieces, by owner
     // move play, line 4
     /// Whether any player has such a group between moves.
     enclosed: bool,
@@ -59,6 +61,7 @@ pub enum Choice {
 }
 
 impl Position {
+    owners!(own, enemy: stone % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.stone[0] & !self.stone[1]
@@ -68,10 +71,10 @@ impl Position {
     // move play, line 4
     #[inline(always)]
     fn all_enclosed(&self, me: usize) -> Cells {
-        self.stone[me % 2]
+        self.own(me)
             & !board::flood(
-                Board::step(Board::ORTHOGONAL, self.empty()) & self.stone[me % 2],
-                self.stone[me % 2],
+                Board::step(Board::ORTHOGONAL, self.empty()) & self.own(me),
+                self.own(me),
                 Board::adjacent,
             )
     }
@@ -93,20 +96,17 @@ impl Position {
     #[inline(always)]
     fn living(&self, p: usize) -> Cells {
         let empty: Cells = self.empty();
-        board::flood(
-            Board::step(Board::ORTHOGONAL, self.stone[p % 2]) & empty, empty, Board::adjacent,
-        ) & empty
+        board::flood(Board::step(Board::ORTHOGONAL, self.own(p)) & empty, empty, Board::adjacent)
+            & empty
             & !board::flood(
-                Board::step(Board::ORTHOGONAL, self.stone[(1 - p) % 2]) & empty,
-                empty,
-                Board::adjacent,
+                Board::step(Board::ORTHOGONAL, self.enemy(p)) & empty, empty, Board::adjacent,
             )
     }
 
     // def area
     #[inline(always)]
     fn area(&self, p: usize) -> i32 {
-        self.stone[p % 2].count() as i32 + self.living(p).count() as i32
+        self.own(p).count() as i32 + self.living(p).count() as i32
     }
 
     // move play
@@ -119,8 +119,7 @@ impl Position {
     // move play
     #[inline(always)]
     fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
-        // move play, line 3
-        self.stone[me] |= Cells::of(to);
+        self.stone[me] |= Cells::of(to); // move play, line 3
         // move play, line 4
         self.stone[1 - me]
             &= !(if self.enclosed {
@@ -128,7 +127,7 @@ impl Position {
             } else {
                 groups::enclosed(
                     Board::STEPS_ORTHOGONAL[to % 128],
-                    self.stone[(1 - me) % 2],
+                    self.enemy(me),
                     self.empty(),
                     Board::adjacent,
                 )
@@ -143,8 +142,7 @@ impl Position {
     // move play
     #[inline(always)]
     fn test_play(&mut self, past: Seen<'_>, me: usize, to: usize) -> bool {
-        // move play, line 3
-        self.stone[me] |= Cells::of(to);
+        self.stone[me] |= Cells::of(to); // move play, line 3
         // move play, line 4
         self.stone[1 - me]
             &= !(if self.enclosed {
@@ -152,13 +150,13 @@ impl Position {
             } else {
                 groups::enclosed(
                     Board::STEPS_ORTHOGONAL[to % 128],
-                    self.stone[(1 - me) % 2],
+                    self.enemy(me),
                     self.empty(),
                     Board::adjacent,
                 )
             });
         // move play, line 5
-        if !groups::touches(Cells::of(to), self.stone[me % 2], self.empty(), Board::adjacent) {
+        if !groups::touches(Cells::of(to), self.own(me), self.empty(), Board::adjacent) {
             return false;
         }
         // move play, line 6

@@ -1,7 +1,10 @@
 //! Gomoku. Generated from rules/gomoku.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e250489c1bb1765b.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -39,8 +42,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    stone: [Cells; 2],
+    stone: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -48,8 +50,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move place
-    Place { to: u8 },
+    Place { to: u8 }, // move place
 }
 
 /// What playouts keep beside a position.
@@ -62,6 +63,7 @@ pub struct Kept {
 }
 
 impl Position {
+    owners!(own: stone % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.stone[0] & !self.stone[1]
@@ -70,20 +72,19 @@ impl Position {
     // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // move place, line 3
-        self.stone[me] |= Cells::of(to);
+        self.stone[me] |= Cells::of(to); // move place, line 3
     }
 
     /// What stands in rows.
     #[inline(always)]
     fn in_rows(&self, me: usize) -> Cells {
-        self.stone[me % 2]
+        self.own(me)
     }
 
     /// Whether there is a row anywhere.
     #[inline(always)]
     fn has_row(&self, me: usize) -> bool {
-        Board::some_row(Board::ADJACENT, 5, self.stone[me % 2])
+        Board::some_row(Board::ADJACENT, 5, self.own(me))
     }
 
     /// The words along the lines, made anew.
@@ -160,7 +161,7 @@ impl Rules for Position {
         // end, line 2
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 5, false),
-            None => Board::some_row(Board::ADJACENT, 5, self.stone[me % 2]),
+            None => Board::some_row(Board::ADJACENT, 5, self.own(me)),
         } {
             return Verdict::Over(share(1u64 << me));
         }

@@ -1,7 +1,10 @@
 //! Goofspiel, four cards. Generated from rules/goofspiel-4.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 95b67b8142761396.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -35,10 +38,8 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // goofspiel: state spent
-    spent: [bool; 8],
-    // goofspiel: state won
-    won: [u8; 2],
+    spent: [bool; 8], // goofspiel: state spent
+    won: [u8; 2], // goofspiel: state won
     /// The number of the turn to be played, from 1.
     turn: u16,
 }
@@ -46,8 +47,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // goofspiel: move bid
-    Bid { n: i32 },
+    Bid { n: i32 }, // goofspiel: move bid
 }
 
 impl Position {
@@ -61,8 +61,7 @@ impl Position {
     // goofspiel: move bid
     #[inline(always)]
     fn moves_bid(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // goofspiel: move bid, line 2
-        for n in range(1, 4) {
+        for n in range(1, 4) { // goofspiel: move bid, line 2
             // goofspiel: move bid, line 3
             sink.one_if(!self.spent[(me * 4 + (n - 1) as usize) % 8], Choice::Bid { n: n })?;
         }
@@ -72,8 +71,7 @@ impl Position {
     // goofspiel: move bid
     #[inline(always)]
     fn play_bid(&mut self, was: &Position, me: usize, n: i32, others_n: i32) {
-        // goofspiel: move bid, line 4
-        self.spent[me * 4 + (n - 1) as usize] = true;
+        self.spent[me * 4 + (n - 1) as usize] = true; // goofspiel: move bid, line 4
         // goofspiel: move bid, line 5
         if others_n < n {
             self.won[me] = (self.won[me % 2] as i32 + (5 - self.turn as i32)).clamp(0, 91) as u8;
@@ -149,5 +147,5 @@ impl Rules for Position {
         }
     }
 
-    plain_data!(flag(spent, (0..8)), number(won: u8, 0, 91, (0..2)), at_once(), turn(turn));
+    plain_data!(flag(spent, 0..8), number(won: u8, 0, 91, 0..2), at_once(), turn(turn));
 }

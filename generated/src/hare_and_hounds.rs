@@ -1,7 +1,10 @@
 //! Hare and Hounds. Generated from rules/hare-and-hounds.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: fa98db4c4ba489c6.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -47,8 +50,7 @@ pub struct Position {
     owner: [Cells; 2],
     hound: Cells,
     hare: Cells,
-    // state idle
-    idle: u8,
+    idle: u8, // state idle
     /// The player to move.
     next: u8,
 }
@@ -56,13 +58,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move chase
-    Chase { from: u8, way: u8, to: u8 },
-    // move run
-    Run { from: u8, to: u8 },
+    Chase { from: u8, way: u8, to: u8 }, // move chase
+    Run { from: u8, to: u8 }, // move run
 }
 
 impl Position {
+    owners!(own: owner % 2);
     // def west_of
     #[inline(always)]
     fn west_of(&self, c: Cells) -> Cells {
@@ -86,7 +87,7 @@ impl Position {
     fn moves_chase(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move chase, line 2
         sink.rounds(
-            self.owner[me % 2],
+            self.own(me),
             #[inline(always)]
             |from, sink| {
                 // move chase, line 3
@@ -117,7 +118,7 @@ impl Position {
             self.idle = 0;
         }
         // move chase, line 6
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.hound = self.hound & !from_or_to | Cells::of(to).when(self.hound.contains(from));
         self.hare = self.hare & !from_or_to | Cells::of(to).when(self.hare.contains(from));
@@ -126,8 +127,7 @@ impl Position {
     // move run
     #[inline(always)]
     fn moves_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move run, line 2
-        for from in self.owner[me % 2].cells() {
+        for from in self.own(me).cells() { // move run, line 2
             // move run, line 3
             sink.choice(
                 Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty(),
@@ -141,7 +141,7 @@ impl Position {
     #[inline(always)]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         // move run, line 4
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.hound = self.hound & !from_or_to | Cells::of(to).when(self.hound.contains(from));
         self.hare = self.hare & !from_or_to | Cells::of(to).when(self.hare.contains(from));

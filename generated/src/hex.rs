@@ -1,7 +1,10 @@
 //! Hex. Generated from rules/hex.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 426f2eb9f0d41c2e.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -20,8 +23,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region first
-const FIRST: [Cells; 2] = [0x7ff, 0x4008_0100_2004_0080_1002_0040_0801];
+const FIRST: [Cells; 2] = [0x7ff, 0x4008_0100_2004_0080_1002_0040_0801]; // region first
 // region last
 const LAST: [Cells; 2] = [
     0x1ff_c000_0000_0000_0000_0000_0000_0000, 0x100_2004_0080_1002_0040_0801_0020_0400,
@@ -75,8 +77,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    stone: [Cells; 2],
+    stone: [Cells; 2], // pieces, by owner
     // end
     /// By owner: what is flooded, stored from move to move.
     joined: [Cells; 2],
@@ -89,10 +90,8 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move place
-    Place { to: u8 },
-    // move swap
-    Swap,
+    Place { to: u8 }, // move place
+    Swap, // move swap
 }
 
 /// What playouts keep beside a position.
@@ -103,6 +102,7 @@ pub struct Kept {
 }
 
 impl Position {
+    owners!(own, enemy: stone % 2);
     /// Computes the derived values.
     #[inline(always)]
     fn derive(&mut self) {
@@ -128,7 +128,7 @@ impl Position {
         // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
         self.joined[me] = board::joined_at(
-            self.joined[me % 2], to, self.stone[me % 2], FIRST[me % 2], Board::near,
+            self.joined[me % 2], to, self.own(me), FIRST[me % 2], Board::near,
         );
     }
 
@@ -147,10 +147,8 @@ impl Position {
     fn play_swap(&mut self, me: usize) {
         let red_stone: Cells = self.stone[0];
         let blue_stone: Cells = self.stone[1];
-        // move swap, line 3
-        let opening: Cells = self.stone[(1 - me) % 2];
-        // move swap, line 4
-        self.stone[1 - me] = Cells::NONE;
+        let opening: Cells = self.enemy(me); // move swap, line 3
+        self.stone[1 - me] = Cells::NONE; // move swap, line 4
         // move swap, line 5
         let cells: Cells = Board::at(Board::y(opening), Board::x(opening));
         self.stone[1 - me] &= !cells;

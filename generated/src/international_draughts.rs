@@ -1,7 +1,10 @@
 //! International Draughts. Generated from rules/international-draughts.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 0144d325c1a9ce25.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -26,8 +29,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region last_row
-const LAST_ROW: [Cells; 2] = [0xf_fc00_0000_0000_0000_0000_0000, 0x3ff];
+const LAST_ROW: [Cells; 2] = [0xf_fc00_0000_0000_0000_0000_0000, 0x3ff]; // region last_row
 // dir ahead
 const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
 struct Board;
@@ -45,12 +47,9 @@ pub struct Position {
     owner: [Cells; 2],
     man: Cells,
     king: Cells,
-    // state quiet
-    quiet: u8,
-    // state three
-    three: u8,
-    // state two
-    two: u8,
+    quiet: u8, // state quiet
+    three: u8, // state three
+    two: u8, // state two
     /// The player to move.
     next: u8,
 }
@@ -59,13 +58,12 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
-    // move jump
-    Jump { from: u8, rest: Trail<u16, 200> },
-    // move step
-    Step { from: u8, to: u8 },
+    Jump { from: u8, rest: Trail<u16, 200> }, // move jump
+    Step { from: u8, to: u8 }, // move step
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// What is set as a move of `me` begins.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
@@ -75,7 +73,7 @@ impl Position {
     // def lone
     #[inline(always)]
     fn lone(&self, p: usize) -> bool {
-        self.owner[p % 2].count() as i32 == 1 && self.owner[p % 2].is_in(self.king)
+        self.own(p).count() as i32 == 1 && self.own(p).is_in(self.king)
     }
 
     // def chased
@@ -109,21 +107,19 @@ impl Position {
     ) -> Flow {
         // move jump, line 2
         let empty: Cells = self.empty();
-        for from in (self.owner[me % 2]
-            & (self.king | (self.king | Board::sw(self.owner[(1 - me) % 2] & Board::sw(empty))
-                        & !self.king) & !self.king | self.king
-                | (self.king | Board::nw(self.owner[(1 - me) % 2] & Board::nw(empty))
-                        & !self.king) & !self.king | self.king
-                | (self.king | Board::ne(self.owner[(1 - me) % 2] & Board::ne(empty))
-                        & !self.king) & !self.king | self.king
-                | (self.king | Board::se(self.owner[(1 - me) % 2] & Board::se(empty))
-                        & !self.king) & !self.king))
+        for from in (self.own(me)
+            & (self.king | (self.king | Board::sw(self.enemy(me) & Board::sw(empty)) & !self.king)
+                    & !self.king | self.king
+                | (self.king | Board::nw(self.enemy(me) & Board::nw(empty)) & !self.king)
+                    & !self.king | self.king
+                | (self.king | Board::ne(self.enemy(me) & Board::ne(empty)) & !self.king)
+                    & !self.king | self.king
+                | (self.king | Board::se(self.enemy(me) & Board::se(empty)) & !self.king)
+                    & !self.king))
             .cells()
         {
-            // move jump, line 3
-            let mut here: usize = from;
-            // move jump, line 4
-            let mut taken: Cells = Cells::NONE;
+            let here: usize = from; // move jump, line 3
+            let taken: Cells = Cells::NONE; // move jump, line 4
             // move jump, line 5
             let mut pos = *self;
             pos.begin(me);
@@ -160,8 +156,8 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let start = trail.len();
-        let mut here: usize = here;
-        let mut taken: Cells = taken;
+        let here: usize = here;
+        let taken: Cells = taken;
         if rounds > 0 {
             if !visited.is_new((*self, here, taken, rounds)) {
                 return Continue(());
@@ -170,10 +166,8 @@ impl Position {
         // move jump, line 6
         for way in Board::DIAGONAL.cells() {
             let rest = trail.then(start, 1, way as i32);
-            // move jump, line 7
-            let over: Cells = self.struck(me, here, way, taken);
-            // move jump, line 8
-            let spots: Cells = Board::ray(board::Way(way), over, self.empty());
+            let over: Cells = self.struck(me, here, way, taken); // move jump, line 7
+            let spots: Cells = Board::ray(board::Way(way), over, self.empty()); // move jump, line 8
             // move jump, line 9
             for to in (if self.king.contains(here) {
                 spots
@@ -229,7 +223,7 @@ impl Position {
     // def struck
     #[inline(always)]
     fn struck(&self, me: usize, c: usize, d: usize, out: Cells) -> Cells {
-        Board::ray_from_onto(board::Way(d), c, self.runway(c), self.owner[(1 - me) % 2] & !out)
+        Board::ray_from_onto(board::Way(d), c, self.runway(c), self.enemy(me) & !out)
     }
 
     #[inline(always)]
@@ -271,23 +265,16 @@ impl Position {
     // move jump
     #[inline]
     fn play_jump(&mut self, me: usize, from: usize, mut rest: Taken<Trail<u16, 200>>) {
-        // move jump, line 3
-        let mut here: usize = from;
-        // move jump, line 4
-        let mut taken: Cells = Cells::NONE;
+        let mut here: usize = from; // move jump, line 3
+        let mut taken: Cells = Cells::NONE; // move jump, line 4
         // move jump, line 5
         let mut rounds = 0;
         loop {
-            // move jump, line 6
-            let way = rest.take() as usize;
-            // move jump, line 7
-            let over: Cells = self.struck(me, here, way, taken);
-            // move jump, line 9
-            let to = rest.take() as usize;
-            // move jump, line 10
-            self.carry(Cells::of(here), Cells::of(to));
-            // move jump, line 11
-            here = to;
+            let way = rest.take() as usize; // move jump, line 6
+            let over: Cells = self.struck(me, here, way, taken); // move jump, line 7
+            let to = rest.take() as usize; // move jump, line 9
+            self.carry(Cells::of(here), Cells::of(to)); // move jump, line 10
+            here = to; // move jump, line 11
             // move jump, line 12
             taken |= over;
             rounds += 1;
@@ -306,15 +293,13 @@ impl Position {
         self.owner[me] |= crowned;
         self.man &= !crowned;
         self.king |= crowned;
-        // move jump, line 16
-        self.quiet = 0;
+        self.quiet = 0; // move jump, line 16
     }
 
     // move step
     #[inline(always)]
     fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move step, line 2
-        for from in self.owner[me % 2].cells() {
+        for from in self.own(me).cells() { // move step, line 2
             // move step, line 3
             sink.choice(
                 if self.king.contains(from) {
@@ -338,7 +323,7 @@ impl Position {
             self.quiet = (self.quiet as i32 + 1).min(50) as u8;
         }
         // move step, line 5
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.man = self.man & !from_or_to | Cells::of(to).when(self.man.contains(from));
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));

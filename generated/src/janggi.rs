@@ -1,7 +1,10 @@
 //! Janggi. Generated from rules/janggi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 76507359c4653265.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -27,12 +30,9 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// region palace
-const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
-// region lined
-const LINED: Cells = 0x50_1014_0000_0000_00a0_2028;
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // dir forward
+const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000]; // region palace
+const LINED: Cells = 0x50_1014_0000_0000_00a0_2028; // region lined
 // region tips
 const TIPS: Cells = 0x50_0014_0000_0000_00a0_0028;
 struct Board;
@@ -66,10 +66,8 @@ pub struct Position {
     chariot: Cells,
     cannon: Cells,
     soldier: Cells,
-    // state rests
-    rests: u8,
-    // state quiet
-    quiet: u8,
+    rests: u8, // state rests
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
 }
@@ -77,13 +75,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move go
-    Go { from: u8, to: u8 },
-    // move rest
-    Rest,
+    Go { from: u8, to: u8 }, // move go
+    Rest, // move rest
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.owner[0] & !self.owner[1]
@@ -94,9 +91,9 @@ impl Position {
     fn facing(&self, me: usize) -> bool {
         Board::ray_onto(
                 Board::N | Board::S,
-                self.owner[me % 2] & self.general,
+                self.own(me) & self.general,
                 self.empty(),
-                self.owner[(1 - me) % 2] & self.general,
+                self.enemy(me) & self.general,
             )
             .any()
     }
@@ -106,9 +103,9 @@ impl Position {
     fn pseudo_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move go, line 2
         sink.pairs(
-            self.owner[me % 2],
+            self.own(me),
             #[inline(always)]
-            |from| { self.strides(me, Cells::of(from)) & !self.owner[me % 2] },
+            |from| { self.strides(me, Cells::of(from)) & !self.own(me) },
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )
     }
@@ -182,16 +179,15 @@ impl Position {
     #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // move go, line 5
-        if self.owner[(1 - me) % 2].contains(to) {
+        if self.enemy(me).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(200) as u8;
         }
-        // move go, line 6
-        self.rests = 0;
+        self.rests = 0; // move go, line 6
         // move go, line 7
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.general = self.general & !from_or_to | Cells::of(to).when(self.general.contains(from));
         self.guard = self.guard & !from_or_to | Cells::of(to).when(self.guard.contains(from));
@@ -206,32 +202,30 @@ impl Position {
     // def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
-        self.strides(me, self.owner[me % 2])
+        self.strides(me, self.own(me))
     }
 
     // def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me % 2] & self.general).meets(self.struck(1 - me))
+        (self.own(me) & self.general).meets(self.struck(1 - me))
     }
 
     /// Plays a pseudo-legal move up to its last requirement; returns whether it is legal.
     // move go
     #[inline]
     fn test_go(&mut self, me: usize, from: usize, to: usize) -> bool {
-        // move go, line 4
-        let faced: bool = self.facing(me);
+        let faced: bool = self.facing(me); // move go, line 4
         // move go, line 5
-        if self.owner[(1 - me) % 2].contains(to) {
+        if self.enemy(me).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(200) as u8;
         }
-        // move go, line 6
-        self.rests = 0;
+        self.rests = 0; // move go, line 6
         // move go, line 7
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.general = self.general & !from_or_to | Cells::of(to).when(self.general.contains(from));
         self.guard = self.guard & !from_or_to | Cells::of(to).when(self.guard.contains(from));
@@ -257,10 +251,8 @@ impl Position {
     // move rest
     #[inline(always)]
     fn play_rest(&mut self, me: usize) {
-        // move rest, line 3
-        self.quiet = (self.quiet as i32 + 1).min(200) as u8;
-        // move rest, line 4
-        self.rests = (self.rests as i32 + 1).min(2) as u8;
+        self.quiet = (self.quiet as i32 + 1).min(200) as u8; // move rest, line 3
+        self.rests = (self.rests as i32 + 1).min(2) as u8; // move rest, line 4
     }
 
     /// The strong hash of what `seen` compares.

@@ -1,7 +1,10 @@
 //! Kalah. Generated from rules/kalah.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c9fc769b7efd8422.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -27,8 +30,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region house
-const HOUSE: [Cells; 2] = [0x3f, 0x1f80];
+const HOUSE: [Cells; 2] = [0x3f, 0x1f80]; // region house
 // region store
 const STORE: [Cells; 2] = [0x40, 0x2000];
 struct Board;
@@ -46,8 +48,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state seeds
-    seeds: [u8; 14],
+    seeds: [u8; 14], // state seeds
     /// The player to move.
     next: u8,
     /// Whether the turn goes on.
@@ -57,8 +58,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move sow
-    Sow { from: u8 },
+    Sow { from: u8 }, // move sow
 }
 
 impl Position {
@@ -75,14 +75,10 @@ impl Position {
     // move sow
     #[inline(always)]
     fn play_sow(&mut self, me: usize, from: usize) {
-        // move sow, line 3
-        let hand: i32 = at(&self.seeds, from) as i32;
-        // move sow, line 4
-        let mut here: Cells = Cells::of(from);
-        // move sow, line 5
-        self.seeds[from] = 0;
-        // move sow, line 6
-        for i in range(1, hand) {
+        let hand: i32 = at(&self.seeds, from) as i32; // move sow, line 3
+        let mut here: Cells = Cells::of(from); // move sow, line 4
+        self.seeds[from] = 0; // move sow, line 5
+        for i in range(1, hand) { // move sow, line 6
             // move sow, line 7
             let here_ahead: Cells = Board::ahead(here);
             here = if here_ahead.is_in(STORE[(1 - me) % 2]) {
@@ -145,7 +141,7 @@ impl Rules for Position {
             Choice::Sow { from } => self.play_sow(me, from.into()),
         }
         self.settle(me);
-        let mut over: bool = !self.again;
+        let over: bool = !self.again;
         Played::turn(()).over(over)
     }
 
@@ -176,5 +172,5 @@ impl Rules for Position {
         }
     }
 
-    plain_data!(layer(_ :), number(seeds: u8, 0, 72, (0..14)), next(next, 1), again(again));
+    plain_data!(layer(_ :), number(seeds: u8, 0, 72, 0..14), next(next, 1), again(again));
 }

@@ -1,7 +1,10 @@
 //! Knightthrough. Generated from rules/knightthrough.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 4edf61c81b9df5e6.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -20,8 +23,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // dir forward
 // region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
@@ -33,8 +35,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    knight: [Cells; 2],
+    knight: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -42,17 +43,17 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move leap
-    Leap { from: u8, to: u8 },
+    Leap { from: u8, to: u8 }, // move leap
 }
 
 impl Position {
+    owners!(own, enemy: knight % 2);
     // move leap
     #[inline(always)]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
         // move leap, line 4
         self.knight[1 - me] &= !Cells::of(to);
-        self.knight[me] = self.knight[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.knight[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -69,16 +70,16 @@ impl Rules for Position {
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move leap, line 3
         sink.shifts(
-            self.knight[me % 2],
+            self.own(me),
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
                 let cells: Cells = Board::step_forward(me, forward);
                 [
-                    Board::e(cells) & !self.knight[me % 2],
-                    Board::w(cells) & !self.knight[me % 2],
-                    Board::e(Board::e(forward)) & !self.knight[me % 2],
-                    Board::w(Board::w(forward)) & !self.knight[me % 2],
+                    Board::e(cells) & !self.own(me),
+                    Board::w(cells) & !self.own(me),
+                    Board::e(Board::e(forward)) & !self.own(me),
+                    Board::w(Board::w(forward)) & !self.own(me),
                 ]
             },
             at(&[[17, 15, 10, 6], [-15, -17, -6, -10]], me),
@@ -98,11 +99,11 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if self.knight[me % 2].meets(GOAL[me % 2]) {
+        if self.own(me).meets(GOAL[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !self.knight[(1 - me) % 2].any() {
+        if !self.enemy(me).any() {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

@@ -1,7 +1,10 @@
 //! Konane. Generated from rules/konane.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 29229f8bb25dc81e.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -37,8 +40,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    stone: [Cells; 2],
+    stone: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -48,13 +50,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move open
-    Open { out_2: u8 },
-    // move jump
-    Jump { from: u8, way: u8, to: u8 },
+    Open { out_2: u8 }, // move open
+    Jump { from: u8, way: u8, to: u8 }, // move jump
 }
 
 impl Position {
+    owners!(own, enemy: stone % 2);
     // move open
     #[inline(always)]
     fn moves_open(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -64,7 +65,7 @@ impl Position {
         }
         // move open, line 3
         sink.choice(
-            self.stone[me % 2]
+            self.own(me)
                 & (if self.turn as i32 == 1 {
                     0x8100_0018_1800_0081_u64
                 } else {
@@ -82,8 +83,7 @@ impl Position {
     // move open
     #[inline(always)]
     fn play_open(&mut self, me: usize, out: usize) {
-        // move open, line 4
-        self.stone[me] &= !Cells::of(out);
+        self.stone[me] &= !Cells::of(out); // move open, line 4
     }
 
     // move jump
@@ -95,11 +95,10 @@ impl Position {
         }
         // move jump, line 3
         sink.rounds(
-            self.stone[me % 2],
+            self.own(me),
             #[inline(always)]
             |from, sink| {
-                // move jump, line 4
-                for way in Board::ORTHOGONAL.cells() {
+                for way in Board::ORTHOGONAL.cells() { // move jump, line 4
                     // move jump, line 5
                     let mut reached: Cells = Cells::of(from);
                     let mut left: Cells = Cells::of(from);
@@ -108,7 +107,7 @@ impl Position {
                         left = left.rest();
                         let cells: Cells = Board::step(
                             board::Way(way),
-                            Board::step(board::Way(way), Cells::of(c)) & self.stone[(1 - me) % 2],
+                            Board::step(board::Way(way), Cells::of(c)) & self.enemy(me),
                         ) & self.empty() & !reached;
                         reached |= cells;
                         left |= cells;
@@ -144,10 +143,8 @@ impl Position {
     #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // move jump, line 6
-        self.stone[1 - me]
-            &= !(board::between_cells(Board::BETWEEN, from, to) & self.stone[(1 - me) % 2]);
-        // move jump, line 7
-        self.carry(Cells::of(from), Cells::of(to));
+        self.stone[1 - me] &= !(board::between_cells(Board::BETWEEN, from, to) & self.enemy(me));
+        self.carry(Cells::of(from), Cells::of(to)); // move jump, line 7
     }
 }
 

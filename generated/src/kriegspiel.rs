@@ -1,7 +1,10 @@
 //! Kriegspiel. Generated from rules/kriegspiel.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 4e914695c114fe5b.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -48,12 +51,9 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// chess: dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess: region home_row
-const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
-// chess: region pawn_row
-const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // chess: dir forward
+const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000]; // chess: region home_row
+const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000]; // chess: region pawn_row
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10);
@@ -97,22 +97,14 @@ pub struct Position {
     bishop: Cells,
     knight: Cells,
     pawn: Cells,
-    // state fresh
-    fresh: [Cells; 2],
-    // chess: state passed
-    passed: Cells,
-    // chess: state quiet
-    quiet: u8,
-    // state refused
-    refused: [Cells; 128],
-    // state taken
-    taken: u8,
-    // state taken_on
-    taken_on: Cells,
-    // state checked
-    checked: [bool; 5],
-    // state pawn_can_take
-    pawn_can_take: bool,
+    fresh: [Cells; 2], // state fresh
+    passed: Cells, // chess: state passed
+    quiet: u8, // chess: state quiet
+    refused: [Cells; 128], // state refused
+    taken: u8, // state taken
+    taken_on: Cells, // state taken_on
+    checked: [bool; 5], // state checked
+    pawn_can_take: bool, // state pawn_can_take
     /// The player to move.
     next: u8,
     /// Whether the turn goes on.
@@ -122,31 +114,21 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chess: move officer
-    Officer { from: u8, to: u8 },
-    // chess: move advance
-    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // chess: move run
-    Run { from: u8, to: u8 },
-    // chess: move en_passant
-    EnPassant { from: u8, to: u8 },
-    // chess: move castle
-    Castle { tower: u8 },
-    // move try_officer
-    TryOfficer { from: u8, to: u8 },
-    // move try_advance
-    TryAdvance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move try_capture
-    TryCapture { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move try_run
-    TryRun { from: u8, to: u8 },
-    // move try_castle
-    TryCastle { tower: u8 },
-    // move capture
-    Capture { from: u8, to: u8 },
+    Officer { from: u8, to: u8 }, // chess: move officer
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> }, // chess: move advance
+    Run { from: u8, to: u8 }, // chess: move run
+    EnPassant { from: u8, to: u8 }, // chess: move en_passant
+    Castle { tower: u8 }, // chess: move castle
+    TryOfficer { from: u8, to: u8 }, // move try_officer
+    TryAdvance { from: u8, to: u8, rest: Trail<u8, 1> }, // move try_advance
+    TryCapture { from: u8, to: u8, rest: Trail<u8, 1> }, // move try_capture
+    TryRun { from: u8, to: u8 }, // move try_run
+    TryCastle { tower: u8 }, // move try_castle
+    Capture { from: u8, to: u8 }, // move capture
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -180,9 +162,9 @@ impl Position {
     fn straight(&self, me: usize, d: u64) -> bool {
         Board::ray_onto(
                 d,
-                self.owner[me % 2] & self.king,
+                self.own(me) & self.king,
                 self.empty(),
-                self.owner[(1 - me) % 2] & (self.queen | self.rook),
+                self.enemy(me) & (self.queen | self.rook),
             )
             .any()
     }
@@ -190,7 +172,7 @@ impl Position {
     // def long_ways
     #[inline(always)]
     fn long_ways(&self, me: usize) -> u64 {
-        let own_king: Cells = self.owner[me % 2] & self.king;
+        let own_king: Cells = self.own(me) & self.king;
         if (Board::ray(Board::SE | Board::NW, own_king, Board::CELLS).count() as i32)
             < Board::ray(Board::NE | Board::SW, own_king, Board::CELLS).count() as i32
         {
@@ -203,11 +185,10 @@ impl Position {
     // def aslant
     #[inline(always)]
     fn aslant(&self, me: usize, d: u64) -> bool {
-        let own_king: Cells = self.owner[me % 2] & self.king;
-        (Board::ray_onto(
-            d, own_king, self.empty(), self.owner[(1 - me) % 2] & (self.queen | self.bishop),
-        ) | Board::step(Board::E | Board::W, Board::step_forward(me, own_king))
-                & Board::step(d, own_king) & self.owner[(1 - me) % 2] & self.pawn)
+        let own_king: Cells = self.own(me) & self.king;
+        (Board::ray_onto(d, own_king, self.empty(), self.enemy(me) & (self.queen | self.bishop))
+            | Board::step(Board::E | Board::W, Board::step_forward(me, own_king))
+                & Board::step(d, own_king) & self.enemy(me) & self.pawn)
             .any()
     }
 
@@ -220,8 +201,7 @@ impl Position {
     // def leapt_at
     #[inline(always)]
     fn leapt_at(&self, me: usize) -> bool {
-        Board::leap_1_2(self.owner[me % 2] & self.king)
-            .meets(self.owner[(1 - me) % 2] & self.knight)
+        Board::leap_1_2(self.own(me) & self.king).meets(self.enemy(me) & self.knight)
     }
 
     // move capture
@@ -229,14 +209,11 @@ impl Position {
     fn pseudo_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move capture, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
-                [
-                    Board::e(forward) & self.owner[(1 - me) % 2],
-                    Board::w(forward) & self.owner[(1 - me) % 2],
-                ]
+                [Board::e(forward) & self.enemy(me), Board::w(forward) & self.enemy(me)]
             },
             at(&[[9, 7], [-7, -9]], me),
             |from, to| Choice::Capture { from: from as _, to: to as _ },
@@ -248,7 +225,7 @@ impl Position {
     fn pseudo_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move en_passant, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
@@ -271,8 +248,7 @@ impl Position {
         // after, line 5
         self.checked[3] = self
             .aslant(usize::from(self.next), self.short_ways(usize::from(self.next)));
-        // after, line 6
-        self.checked[4] = self.leapt_at(usize::from(self.next));
+        self.checked[4] = self.leapt_at(usize::from(self.next)); // after, line 6
         // after, line 7
         self.pawn_can_take = self
             .some_legal(
@@ -286,11 +262,10 @@ impl Position {
     // chess: move officer
     #[inline]
     fn pseudo_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // chess: move officer, line 2
-        for from in (self.owner[me % 2] & !self.pawn).cells() {
+        for from in (self.own(me) & !self.pawn).cells() { // chess: move officer, line 2
             // chess: move officer, line 3
             sink.choice(
-                self.strides(from) & !self.owner[me % 2],
+                self.strides(from) & !self.own(me),
                 |to| Choice::Officer { from: from as _, to: to as _ },
             )?;
         }
@@ -319,14 +294,14 @@ impl Position {
     fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move advance, line 3
         sink.shifts_further(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
                 [
                     forward & self.empty(),
-                    Board::e(forward) & self.owner[(1 - me) % 2],
-                    Board::w(forward) & self.owner[(1 - me) % 2],
+                    Board::e(forward) & self.enemy(me),
+                    Board::w(forward) & self.enemy(me),
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
@@ -350,7 +325,7 @@ impl Position {
     fn pseudo_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move run, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            self.own(me) & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |origins: Cells| {
                 let empty: Cells = self.empty();
@@ -365,9 +340,8 @@ impl Position {
     #[inline]
     fn pseudo_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move castle, line 2
-        for tower in (self.owner[me % 2] & self.rook & self.fresh[me % 2]).cells() {
-            // chess: move castle, line 3
-            let from: Cells = self.owner[me % 2] & self.king;
+        for tower in (self.own(me) & self.rook & self.fresh[me % 2]).cells() {
+            let from: Cells = self.own(me) & self.king; // chess: move castle, line 3
             // chess: move castle, line 5
             if !Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 continue;
@@ -396,14 +370,14 @@ impl Position {
     #[inline(always)]
     fn struck_at(&self, me: usize, c: usize) -> bool {
         let empty: Cells = self.empty();
-        (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
-            | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
+        (Board::LEAPS_1_2[c % 64] & self.enemy(me) & self.knight
+            | Board::STEPS_ADJACENT[c % 64] & self.enemy(me) & self.king
             | Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
-                & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
+                & self.enemy(me) & (self.bishop | self.queen)
             | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
-                & self.owner[(1 - me) % 2] & (self.rook | self.queen)
+                & self.enemy(me) & (self.rook | self.queen)
             | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
-                & self.owner[(1 - me) % 2] & self.pawn)
+                & self.enemy(me) & self.pawn)
             .any()
     }
 
@@ -421,7 +395,7 @@ impl Position {
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
         let mut found: bool = false;
-        for c in (self.owner[me % 2] & self.king).cells() {
+        for c in (self.own(me) & self.king).cells() {
             if self.struck_at(me, c) {
                 found = true;
                 break;
@@ -435,32 +409,32 @@ impl Position {
     fn drawn_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move officer, line 2
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & self.knight,
+            self.own(me) & !self.pawn & self.knight,
             #[inline(always)]
-            |from| { Board::LEAPS_1_2[from % 64] & !self.owner[me % 2] },
+            |from| { Board::LEAPS_1_2[from % 64] & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & self.king,
+            self.own(me) & !self.pawn & self.king,
             #[inline(always)]
-            |from| { Board::STEPS_ADJACENT[from % 64] & !self.owner[me % 2] },
+            |from| { Board::STEPS_ADJACENT[from % 64] & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & (self.bishop | self.queen),
+            self.own(me) & !self.pawn & (self.bishop | self.queen),
             #[inline(always)]
             |from| {
                 Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me % 2]
+                    & !self.own(me)
             },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & (self.rook | self.queen),
+            self.own(me) & !self.pawn & (self.rook | self.queen),
             #[inline(always)]
             |from| {
                 Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me % 2]
+                    & !self.own(me)
             },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )
@@ -473,11 +447,10 @@ impl Position {
         if self.king.contains(from) {
             self.fresh[me] &= !HOME_ROW[me % 2];
         }
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
@@ -498,8 +471,7 @@ impl Position {
     // chess: move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry_of_advance(me, to, from);
+        self.act_carry_of_advance(me, to, from); // act carry, line 2
     }
 
     /// Puts a piece on cells, in place of what stands there.
@@ -519,14 +491,10 @@ impl Position {
     #[inline(always)]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         self.begin_advance(me, from, to);
-        // chess: move advance, line 5
-        self.quiet = 0;
-        // chess: move advance, line 6
-        if LAST_ROW[me % 2].contains(to) {
-            // chess: move advance, line 7
-            let rank_up = rest.take() as usize;
-            // chess: move advance, line 8
-            self.put(me, rank_up, Cells::of(to));
+        self.quiet = 0; // chess: move advance, line 5
+        if LAST_ROW[me % 2].contains(to) { // chess: move advance, line 6
+            let rank_up = rest.take() as usize; // chess: move advance, line 7
+            self.put(me, rank_up, Cells::of(to)); // chess: move advance, line 8
         }
     }
 
@@ -534,10 +502,9 @@ impl Position {
     // chess: move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 6
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
@@ -545,12 +512,9 @@ impl Position {
     #[inline(always)]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.begin_run(me, from, to);
-        // chess: move run, line 5
-        self.quiet = 0;
+        self.quiet = 0; // chess: move run, line 5
         // chess: move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me) % 2] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.enemy(me) & self.pawn) {
             self.passed = Board::step_forward(me, Cells::of(from));
         }
     }
@@ -582,27 +546,22 @@ impl Position {
     // chess: move en_passant
     #[inline(always)]
     fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess: move en_passant, line 4
-        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
-        // act carry, line 2
-        self.act_carry(me, to, from);
-        // act carry, line 6
-        self.carry(Cells::of(from), Cells::of(to));
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to))); // chess: move en_passant, line 4
+        self.act_carry(me, to, from); // act carry, line 2
+        self.carry(Cells::of(from), Cells::of(to)); // act carry, line 6
     }
 
     // chess: move en_passant
     #[inline(always)]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.begin_en_passant(me, from, to);
-        // chess: move en_passant, line 6
-        self.quiet = 0;
+        self.quiet = 0; // chess: move en_passant, line 6
     }
 
     // chess: move castle
     #[inline(always)]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // chess: move castle, line 3
-        let from: Cells = self.owner[me % 2] & self.king;
+        let from: Cells = self.own(me) & self.king; // chess: move castle, line 3
         // chess: move castle, line 4
         let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
@@ -613,16 +572,14 @@ impl Position {
         self.act_carry_of_castle(me, Board::step_times(board::Way(way), from, 2i32), from);
         // chess: move castle, line 8
         self.carry(Cells::of(tower), Board::step(board::Way(way), from));
-        // chess: move castle, line 9
-        self.fresh[me] &= !HOME_ROW[me % 2];
+        self.fresh[me] &= !HOME_ROW[me % 2]; // chess: move castle, line 9
     }
 
     /// Has the effects of a move before its requirement.
     // chess: move castle
     #[inline]
     fn begin_castle(&mut self, me: usize, tower: usize) {
-        // chess: move castle, line 3
-        let from: Cells = self.owner[me % 2] & self.king;
+        let from: Cells = self.own(me) & self.king; // chess: move castle, line 3
         // act carry, line 2
         self.act_carry_of_castle(
             me,
@@ -646,11 +603,9 @@ impl Position {
     fn moves_try_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move try_officer, line 2
         sink.pairs(
-            self.owner[me % 2] & !self.pawn,
+            self.own(me) & !self.pawn,
             #[inline(always)]
-            |from| {
-                self.hopes(me, from) & !self.owner[me % 2] & !self.refused[(me * 64 + from) % 128]
-            },
+            |from| self.hopes(me, from) & !self.own(me) & !self.refused[(me * 64 + from) % 128],
             |from, to| Choice::TryOfficer { from: from as _, to: to as _ },
         )
     }
@@ -661,12 +616,12 @@ impl Position {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c % 64] } else { Cells::NONE })
             | (if self.king.contains(c) { Board::STEPS_ADJACENT[c % 64] } else { Cells::NONE })
             | (if (self.bishop | self.queen).contains(c) {
-                Board::ray_from(Board::DIAGONAL, c, Board::CELLS & !self.owner[me % 2])
+                Board::ray_from(Board::DIAGONAL, c, Board::CELLS & !self.own(me))
             } else {
                 Cells::NONE
             })
             | (if (self.rook | self.queen).contains(c) {
-                Board::ray_from(Board::ORTHOGONAL, c, Board::CELLS & !self.owner[me % 2])
+                Board::ray_from(Board::ORTHOGONAL, c, Board::CELLS & !self.own(me))
             } else {
                 Cells::NONE
             })
@@ -676,34 +631,19 @@ impl Position {
     #[inline]
     fn play_try_officer(&mut self, me: usize, from: usize, to: usize) {
         // move try_officer, line 4
-        let mut untried = *self;
+        let untried = *self;
         let held = 'held: {
             // move try_officer, line 5
             if !self.strides(from).contains(to) {
                 break 'held false;
             }
-            // act tell, line 2
-            for place in Board::CELLS.cells() {
-                self.refused[me * 64 + place] = Cells::NONE;
-            }
-            // act tell, line 3
-            self.taken = (if !self.owner[(1 - me) % 2].contains(to) {
-                NOTHING_LOST
-            } else if self.pawn.contains(to) {
-                PAWN_LOST
-            } else {
-                PIECE_LOST
-            }) as u8;
-            // act tell, line 4
-            self.taken_on = Cells::of(to) & self.owner[(1 - me) % 2];
+            self.act_tell(me, to); // act tell, line 2
             // move try_officer, line 7
             if self.king.contains(from) {
                 self.fresh[me] = Cells::NONE;
             }
-            // act carry, line 2
-            self.act_carry(me, to, from);
-            // act carry, line 6
-            self.carry(Cells::of(from), Cells::of(to));
+            self.act_carry(me, to, from); // act carry, line 2
+            self.carry(Cells::of(from), Cells::of(to)); // act carry, line 6
             // act carry, line 7
             if self.in_check(me) {
                 break 'held false;
@@ -724,11 +664,11 @@ impl Position {
     fn moves_try_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move try_advance, line 2
         sink.rounds(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |from, sink| {
                 // move try_advance, line 3
-                for to in (Board::step_forward(me, Cells::of(from)) & !self.owner[me % 2]
+                for to in (Board::step_forward(me, Cells::of(from)) & !self.own(me)
                     & !self.refused[(me * 64 + from) % 128])
                     .cells()
                 {
@@ -766,15 +706,13 @@ impl Position {
     fn play_try_advance(
         &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
     ) {
-        // act try_pawn, line 2
-        let mut better: usize = 5;
+        let mut better: usize = 5; // act try_pawn, line 2
         // act try_pawn, line 3
         if LAST_ROW[me % 2].contains(to) {
             let rank_up = rest.take() as usize;
             better = rank_up;
         }
-        // act try_pawn, line 4
-        self.act_try_pawn(me, from, to, better);
+        self.act_try_pawn(me, from, to, better); // act try_pawn, line 4
     }
 
     // move try_capture
@@ -786,13 +724,13 @@ impl Position {
         }
         // move try_capture, line 3
         sink.rounds(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |from, sink| {
                 // move try_capture, line 4
                 for to in (Board::step(
                     Board::E | Board::W, Board::step_forward(me, Cells::of(from)),
-                ) & !self.owner[me % 2] & !self.refused[(me * 64 + from) % 128]).cells() {
+                ) & !self.own(me) & !self.refused[(me * 64 + from) % 128]).cells() {
                     // act try_pawn, line 3
                     if LAST_ROW[me % 2].contains(to) {
                         sink.choice(
@@ -821,27 +759,23 @@ impl Position {
     fn play_try_capture(
         &mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>,
     ) {
-        // act try_pawn, line 2
-        let mut better: usize = 5;
+        let mut better: usize = 5; // act try_pawn, line 2
         // act try_pawn, line 3
         if LAST_ROW[me % 2].contains(to) {
             let rank_up = rest.take() as usize;
             better = rank_up;
         }
-        // act try_pawn, line 4
-        self.act_try_pawn(me, from, to, better);
+        self.act_try_pawn(me, from, to, better); // act try_pawn, line 4
     }
 
     // move try_run
     #[inline(always)]
     fn moves_try_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move try_run, line 2
-        for from in (self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2]).cells() {
+        for from in (self.own(me) & self.pawn & PAWN_ROW[me % 2]).cells() { // move try_run, line 2
             // move try_run, line 3
             sink.choice(
-                Board::step_forward(
-                    me, Board::step_forward(me, Cells::of(from)) & !self.owner[me % 2],
-                ) & !self.owner[me % 2] & !self.refused[(me * 64 + from) % 128],
+                Board::step_forward(me, Board::step_forward(me, Cells::of(from)) & !self.own(me))
+                    & !self.own(me) & !self.refused[(me * 64 + from) % 128],
                 |to| Choice::TryRun { from: from as _, to: to as _ },
             )?;
         }
@@ -852,40 +786,22 @@ impl Position {
     #[inline]
     fn play_try_run(&mut self, me: usize, from: usize, to: usize) {
         // move try_run, line 4
-        let mut untried = *self;
+        let untried = *self;
         let held = 'held: {
             // move try_run, line 5
             if !self.ahead(me, self.ahead(me, Cells::of(from))).contains(to) {
                 break 'held false;
             }
-            // act tell, line 2
-            for place in Board::CELLS.cells() {
-                self.refused[me * 64 + place] = Cells::NONE;
-            }
-            // act tell, line 3
-            self.taken = (if !self.owner[(1 - me) % 2].contains(to) {
-                NOTHING_LOST
-            } else if self.pawn.contains(to) {
-                PAWN_LOST
-            } else {
-                PIECE_LOST
-            }) as u8;
-            // act tell, line 4
-            self.taken_on = Cells::of(to) & self.owner[(1 - me) % 2];
-            // act carry, line 2
-            self.act_carry(me, to, from);
-            // act carry, line 6
-            self.carry(Cells::of(from), Cells::of(to));
+            self.act_tell(me, to); // act tell, line 2
+            self.act_carry(me, to, from); // act carry, line 2
+            self.carry(Cells::of(from), Cells::of(to)); // act carry, line 6
             // act carry, line 7
             if self.in_check(me) {
                 break 'held false;
             }
-            // move try_run, line 8
-            self.quiet = 0;
+            self.quiet = 0; // move try_run, line 8
             // move try_run, line 9
-            if Board::step(Board::E | Board::W, Cells::of(to))
-                .meets(self.owner[(1 - me) % 2] & self.pawn)
-            {
+            if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.enemy(me) & self.pawn) {
                 self.passed = Board::step_forward(me, Cells::of(from));
             }
             true
@@ -903,15 +819,15 @@ impl Position {
     #[inline(always)]
     fn moves_try_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move try_castle, line 2
-        let from: Cells = self.owner[me % 2] & self.king;
+        let from: Cells = self.own(me) & self.king;
         sink.rounds(
-            self.owner[me % 2] & self.rook & self.fresh[me % 2]
+            self.own(me) & self.rook & self.fresh[me % 2]
                 & !union_from(&self.refused, me * 64, from),
             #[inline(always)]
             |tower, sink| {
                 // move try_castle, line 5
                 sink.one_if(
-                    !Board::between(from, Cells::of(tower)).meets(self.owner[me % 2]),
+                    !Board::between(from, Cells::of(tower)).meets(self.own(me)),
                     Choice::TryCastle { tower: tower as _ },
                 )
             },
@@ -921,8 +837,7 @@ impl Position {
     // move try_castle
     #[inline]
     fn play_try_castle(&mut self, me: usize, tower: usize) {
-        // move try_castle, line 3
-        let from: Cells = self.owner[me % 2] & self.king;
+        let from: Cells = self.own(me) & self.king; // move try_castle, line 3
         // move try_castle, line 4
         let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
@@ -930,7 +845,7 @@ impl Position {
             2
         };
         // move try_castle, line 6
-        let mut untried = *self;
+        let untried = *self;
         let held = 'held: {
             // move try_castle, line 7
             if !Board::between(from, Cells::of(tower)).is_in(self.empty()) {
@@ -952,18 +867,15 @@ impl Position {
             for place in Board::CELLS.cells() {
                 self.refused[me * 64 + place] = Cells::NONE;
             }
-            // act tell, line 3
-            self.taken = NOTHING_LOST as u8;
-            // act tell, line 4
-            self.taken_on = Cells::NONE;
+            self.taken = NOTHING_LOST as u8; // act tell, line 3
+            self.taken_on = Cells::NONE; // act tell, line 4
             // act carry, line 2
             self.act_carry_of_castle(me, Board::step_times(board::Way(way), from, 2i32), from);
             // act carry, line 7
             if self.in_check(me) {
                 break 'held false;
             }
-            // move try_castle, line 11
-            self.carry(Cells::of(tower), steps);
+            self.carry(Cells::of(tower), steps); // move try_castle, line 11
             // move try_castle, line 12
             self.fresh[me] = Cells::NONE;
             true
@@ -982,8 +894,7 @@ impl Position {
     // move capture
     #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry_of_advance(me, to, from);
+        self.act_carry_of_advance(me, to, from); // act carry, line 2
     }
 
     /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
@@ -992,8 +903,8 @@ impl Position {
     #[inline]
     fn sure(&self, me: usize) -> Cells {
         if !self.in_check(me) {
-            let own_king: Cells = self.owner[me % 2] & self.king;
-            let own_without_king: Cells = self.owner[me % 2] & !own_king;
+            let own_king: Cells = self.own(me) & self.king;
+            let own_without_king: Cells = self.own(me) & !own_king;
             let mut all: Cells = Cells::NONE;
             for c in own_king.cells() {
                 let empty: Cells = self.empty();
@@ -1024,7 +935,7 @@ impl Position {
     // view, line 2
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
-        self.owner[me % 2]
+        self.own(me)
     }
 
     // view, line 3
@@ -1056,29 +967,26 @@ impl Position {
     #[inline(always)]
     fn act_carry(&mut self, me: usize, to: usize, from: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
+        if self.enemy(me).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !Cells::of(from);
-        // act carry, line 5
-        self.fresh[1 - me] &= !Cells::of(to);
+        self.passed = Cells::NONE; // act carry, line 3
+        self.fresh[me] &= !Cells::of(from); // act carry, line 4
+        self.fresh[1 - me] &= !Cells::of(to); // act carry, line 5
     }
 
     // act try_pawn
     #[inline]
     fn act_try_pawn(&mut self, me: usize, from: usize, to: usize, better: usize) {
         // act try_pawn, line 4
-        let mut untried = *self;
+        let untried = *self;
         let held = 'held: {
             // act try_pawn, line 5
             if !(self.ahead(me, Cells::of(from))
                 | Board::step(Board::E | Board::W, Board::step_forward(me, Cells::of(from)))
-                    & (self.owner[(1 - me) % 2] | self.passed))
+                    & (self.enemy(me) | self.passed))
                 .contains(to)
             {
                 break 'held false;
@@ -1094,27 +1002,22 @@ impl Position {
                 self.refused[me * 64 + place] = Cells::NONE;
             }
             // act tell, line 3
-            self.taken = (if !victim.meets(self.owner[(1 - me) % 2]) {
+            self.taken = (if !victim.meets(self.enemy(me)) {
                 NOTHING_LOST
             } else if victim.is_in(self.pawn) {
                 PAWN_LOST
             } else {
                 PIECE_LOST
             }) as u8;
-            // act tell, line 4
-            self.taken_on = (victim & self.owner[(1 - me) % 2]).first_of();
-            // act try_pawn, line 8
-            self.clear(victim & self.owner[(1 - me) % 2]);
-            // act carry, line 2
-            self.act_carry(me, to, from);
-            // act carry, line 6
-            self.carry(Cells::of(from), Cells::of(to));
+            self.taken_on = (victim & self.enemy(me)).first_of(); // act tell, line 4
+            self.clear(victim & self.enemy(me)); // act try_pawn, line 8
+            self.act_carry(me, to, from); // act carry, line 2
+            self.carry(Cells::of(from), Cells::of(to)); // act carry, line 6
             // act carry, line 7
             if self.in_check(me) {
                 break 'held false;
             }
-            // act try_pawn, line 10
-            self.quiet = 0;
+            self.quiet = 0; // act try_pawn, line 10
             // act try_pawn, line 11
             self.put(me, better, Cells::of(to));
             true
@@ -1132,29 +1035,42 @@ impl Position {
     #[inline(always)]
     fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
         // act carry, line 2
-        if to.is_in(self.owner[(1 - me) % 2]) {
+        if to.is_in(self.enemy(me)) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.fresh[me] &= !from;
-        // act carry, line 5
-        self.fresh[1 - me] &= !to;
-        // act carry, line 6
-        self.carry(from, to);
+        self.passed = Cells::NONE; // act carry, line 3
+        self.fresh[me] &= !from; // act carry, line 4
+        self.fresh[1 - me] &= !to; // act carry, line 5
+        self.carry(from, to); // act carry, line 6
+    }
+
+    // act tell
+    #[inline(always)]
+    fn act_tell(&mut self, me: usize, to: usize) {
+        // act tell, line 2
+        for place in Board::CELLS.cells() {
+            self.refused[me * 64 + place] = Cells::NONE;
+        }
+        // act tell, line 3
+        self.taken = (if !self.enemy(me).contains(to) {
+            NOTHING_LOST
+        } else if self.pawn.contains(to) {
+            PAWN_LOST
+        } else {
+            PIECE_LOST
+        }) as u8;
+        self.taken_on = Cells::of(to) & self.enemy(me); // act tell, line 4
     }
 
     // act carry
     #[inline]
     fn act_carry_of_advance(&mut self, me: usize, to: usize, from: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
         // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
         self.queen &= !Cells::of(to);
         self.rook &= !Cells::of(to);
@@ -1296,7 +1212,7 @@ impl Rules for Position {
             Choice::Capture { from, to } => self.play_capture(me, from.into(), to.into()),
         }
         self.settle(me);
-        let mut over: bool = !self.again;
+        let over: bool = !self.again;
         self.after_(me);
         Played::turn(()).over(over)
     }
@@ -1368,8 +1284,8 @@ impl Rules for Position {
     plain_data!(
         layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
             owned pawn),
-        cells(fresh, (0..2)), cells(passed), number(quiet: u8, 0, 100), cells(refused, (0..128)),
-        members(taken: u8), cells(taken_on), flag(checked, (0..5)), flag(pawn_can_take),
+        cells(fresh, 0..2), cells(passed), number(quiet: u8, 0, 100), cells(refused, 0..128),
+        members(taken: u8), cells(taken_on), flag(checked, 0..5), flag(pawn_can_take),
         next(next, 1), again(again)
     );
 
@@ -1378,13 +1294,13 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..2), |place| self.fresh[place]);
+        out.state(0, 0..2, |place| self.fresh[place]);
         out.state(1, 0..1, |_| self.passed);
         out.state(2, 0..1, |_| self.quiet);
-        out.state(3, (0..128), |place| self.refused[place]);
+        out.state(3, 0..128, |place| self.refused[place]);
         out.state(4, 0..1, |_| self.taken);
         out.state(5, 0..1, |_| self.taken_on);
-        out.state(6, (0..5), |place| self.checked[place]);
+        out.state(6, 0..5, |place| self.checked[place]);
         out.state(7, 0..1, |_| self.pawn_can_take);
     }
 

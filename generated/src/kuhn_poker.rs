@@ -1,7 +1,10 @@
 //! Kuhn Poker. Generated from rules/kuhn-poker.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 20bd74ce35bf86fb.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -39,12 +42,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state hand
-    hand: [u8; 2],
-    // state bets
-    bets: [u8; 2],
-    // state folded
-    folded: u8,
+    hand: [u8; 2], // state hand
+    bets: [u8; 2], // state bets
+    folded: u8, // state folded
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -54,16 +54,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move deal
-    Deal { first: u8, second: u8 },
-    // move bet
-    Bet,
-    // move check
-    Check,
-    // move call
-    Call,
-    // move fold
-    Fold,
+    Deal { first: u8, second: u8 }, // move deal
+    Bet, // move bet
+    Check, // move check
+    Call, // move call
+    Fold, // move fold
 }
 
 impl Position {
@@ -80,8 +75,7 @@ impl Position {
     // move deal
     #[inline(always)]
     fn moves_deal(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move deal, line 2
-        for first in 0..3usize {
+        for first in 0..3usize { // move deal, line 2
             // move deal, line 3
             sink.choice(
                 CARD & !(1u64 << first),
@@ -94,12 +88,9 @@ impl Position {
     // move deal
     #[inline(always)]
     fn play_deal(&mut self, me: usize, first: usize, second: usize) {
-        // move deal, line 4
-        self.hand[0] = (1u64 << first) as u8;
-        // move deal, line 5
-        self.hand[1] = (1u64 << second) as u8;
-        // move deal, line 6
-        self.next = 0;
+        self.hand[0] = (1u64 << first) as u8; // move deal, line 4
+        self.hand[1] = (1u64 << second) as u8; // move deal, line 5
+        self.next = 0; // move deal, line 6
     }
 
     // move bet
@@ -277,8 +268,9 @@ impl Rules for Position {
     }
 
     plain_data!(
-        members(hand: u8, (0..2)), number(bets: u8, 1, 2, (0..2)), members(folded: u8),
-        next(next, 2), turn(turn)
+        members(hand: u8, 0..2), number(bets: u8, 1, 2, 0..2), members(folded: u8), next(next,
+            2),
+        turn(turn)
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
@@ -286,8 +278,8 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..2), |place| self.hand[place]);
-        out.state(1, (0..2), |place| self.bets[place]);
+        out.state(0, 0..2, |place| self.hand[place]);
+        out.state(1, 0..2, |place| self.bets[place]);
         out.state(2, 0..1, |_| self.folded);
     }
 

@@ -1,7 +1,10 @@
 //! Kuhn Poker for three. Generated from rules/kuhn-poker-3.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 4df54ecb2e007c49.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -41,12 +44,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state hand
-    hand: [u8; 3],
-    // state bets
-    bets: [u8; 3],
-    // state folded
-    folded: u8,
+    hand: [u8; 3], // state hand
+    bets: [u8; 3], // state bets
+    folded: u8, // state folded
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -56,16 +56,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move deal
-    Deal { first: u8, second: u8, third: u8 },
-    // move bet
-    Bet,
-    // move check
-    Check,
-    // move call
-    Call,
-    // move fold
-    Fold,
+    Deal { first: u8, second: u8, third: u8 }, // move deal
+    Bet, // move bet
+    Check, // move check
+    Call, // move call
+    Fold, // move fold
 }
 
 impl Position {
@@ -96,8 +91,7 @@ impl Position {
     // move deal
     #[inline(always)]
     fn moves_deal(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move deal, line 2
-        for first in 0..4usize {
+        for first in 0..4usize { // move deal, line 2
             // move deal, line 3
             let card_without_first: u64 = CARD & !(1u64 << first);
             for second in card_without_first.cells() {
@@ -118,14 +112,10 @@ impl Position {
     // move deal
     #[inline(always)]
     fn play_deal(&mut self, me: usize, first: usize, second: usize, third: usize) {
-        // move deal, line 5
-        self.hand[0] = (1u64 << first) as u8;
-        // move deal, line 6
-        self.hand[1] = (1u64 << second) as u8;
-        // move deal, line 7
-        self.hand[2] = (1u64 << third) as u8;
-        // move deal, line 8
-        self.next = 0;
+        self.hand[0] = (1u64 << first) as u8; // move deal, line 5
+        self.hand[1] = (1u64 << second) as u8; // move deal, line 6
+        self.hand[2] = (1u64 << third) as u8; // move deal, line 7
+        self.next = 0; // move deal, line 8
     }
 
     // move bet
@@ -302,8 +292,9 @@ impl Rules for Position {
     }
 
     plain_data!(
-        members(hand: u8, (0..3)), number(bets: u8, 1, 2, (0..3)), members(folded: u8),
-        next(next, 3), turn(turn)
+        members(hand: u8, 0..3), number(bets: u8, 1, 2, 0..3), members(folded: u8), next(next,
+            3),
+        turn(turn)
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
@@ -311,8 +302,8 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..3), |place| self.hand[place]);
-        out.state(1, (0..3), |place| self.bets[place]);
+        out.state(0, 0..3, |place| self.hand[place]);
+        out.state(1, 0..3, |place| self.bets[place]);
         out.state(2, 0..1, |_| self.folded);
     }
 

@@ -1,7 +1,10 @@
 //! Leduc Poker. Generated from rules/leduc-poker.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 8f5d37f3452fc73f.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -57,22 +60,14 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state hand
-    hand: [u8; 2],
-    // state common
-    common: u8,
-    // state round
-    round: u8,
-    // state paid
-    paid: [u8; 2],
-    // state raises
-    raises: u8,
-    // state waited
-    waited: bool,
-    // state shown
-    shown: bool,
-    // state folded
-    folded: u8,
+    hand: [u8; 2], // state hand
+    common: u8, // state common
+    round: u8, // state round
+    paid: [u8; 2], // state paid
+    raises: u8, // state raises
+    waited: bool, // state waited
+    shown: bool, // state shown
+    folded: u8, // state folded
     /// The player to move.
     next: u8,
 }
@@ -80,18 +75,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move deal
-    Deal { first: u8, second: u8 },
-    // move turn_up
-    TurnUp { it: u8 },
-    // move fold
-    Fold,
-    // move call
-    Call,
-    // move check
-    Check,
-    // move raise
-    Raise,
+    Deal { first: u8, second: u8 }, // move deal
+    TurnUp { it: u8 }, // move turn_up
+    Fold, // move fold
+    Call, // move call
+    Check, // move check
+    Raise, // move raise
 }
 
 impl Position {
@@ -109,8 +98,7 @@ impl Position {
         if self.round as i32 != 1 {
             return Continue(());
         }
-        // move deal, line 3
-        for first in 0..6usize {
+        for first in 0..6usize { // move deal, line 3
             // move deal, line 4
             sink.choice(
                 CARD & !(1u64 << first),
@@ -123,12 +111,9 @@ impl Position {
     // move deal
     #[inline(always)]
     fn play_deal(&mut self, me: usize, first: usize, second: usize) {
-        // move deal, line 5
-        self.hand[0] = (1u64 << first) as u8;
-        // move deal, line 6
-        self.hand[1] = (1u64 << second) as u8;
-        // move deal, line 7
-        self.next = 0;
+        self.hand[0] = (1u64 << first) as u8; // move deal, line 5
+        self.hand[1] = (1u64 << second) as u8; // move deal, line 6
+        self.next = 0; // move deal, line 7
     }
 
     // move turn_up
@@ -147,10 +132,8 @@ impl Position {
     // move turn_up
     #[inline(always)]
     fn play_turn_up(&mut self, me: usize, it: usize) {
-        // move turn_up, line 4
-        self.common = (1u64 << it) as u8;
-        // move turn_up, line 5
-        self.next = 0;
+        self.common = (1u64 << it) as u8; // move turn_up, line 4
+        self.next = 0; // move turn_up, line 5
     }
 
     // move fold
@@ -181,8 +164,7 @@ impl Position {
     #[inline(always)]
     fn play_call(&mut self, me: usize) {
         self.paid[me] = (at(&self.paid, me ^ 1) as i32).min(13) as u8;
-        // act close, line 2
-        self.act_close();
+        self.act_close(); // act close, line 2
     }
 
     // move check
@@ -198,11 +180,9 @@ impl Position {
     #[inline(always)]
     fn play_check(&mut self, me: usize) {
         if self.waited {
-            // act close, line 2
-            self.act_close();
+            self.act_close(); // act close, line 2
         } else {
-            // move check
-            self.waited = true;
+            self.waited = true; // move check
         }
     }
 
@@ -405,8 +385,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        members(hand: u8, (0..2)), members(common: u8), number(round: u8, 1, 2),
-        number(paid: u8, 0, 13, (0..2)), number(raises: u8, 0, 2), flag(waited), flag(shown),
+        members(hand: u8, 0..2), members(common: u8), number(round: u8, 1, 2),
+        number(paid: u8, 0, 13, 0..2), number(raises: u8, 0, 2), flag(waited), flag(shown),
         members(folded: u8), next(next, 2)
     );
 
@@ -415,10 +395,10 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..2), |place| self.hand[place]);
+        out.state(0, 0..2, |place| self.hand[place]);
         out.state(1, 0..1, |_| self.common);
         out.state(2, 0..1, |_| self.round);
-        out.state(3, (0..2), |place| self.paid[place]);
+        out.state(3, 0..2, |place| self.paid[place]);
         out.state(4, 0..1, |_| self.raises);
         out.state(5, 0..1, |_| self.waited);
         out.state(6, 0..1, |_| self.shown);

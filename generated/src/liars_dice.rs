@@ -1,7 +1,10 @@
 //! Liar's Dice. Generated from rules/liars-dice.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 027dec4a8344c14f.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -36,14 +39,10 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state die
-    die: [u8; 2],
-    // state count
-    count: u8,
-    // state face
-    face: u8,
-    // state doubted
-    doubted: bool,
+    die: [u8; 2], // state die
+    count: u8, // state count
+    face: u8, // state face
+    doubted: bool, // state doubted
     /// The player to move.
     next: u8,
 }
@@ -51,12 +50,9 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move throw
-    Throw { a: i32, b: i32 },
-    // move bid
-    Bid { n: i32, f: i32 },
-    // move doubt
-    Doubt,
+    Throw { a: i32, b: i32 }, // move throw
+    Bid { n: i32, f: i32 }, // move bid
+    Doubt, // move doubt
 }
 
 impl Position {
@@ -77,10 +73,8 @@ impl Position {
     // move throw
     #[inline(always)]
     fn moves_throw(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move throw, line 2
-        for a in range(1, 6) {
-            // move throw, line 3
-            sink.numbers(1, 6, |b| Choice::Throw { a: a, b: b })?;
+        for a in range(1, 6) { // move throw, line 2
+            sink.numbers(1, 6, |b| Choice::Throw { a: a, b: b })?; // move throw, line 3
         }
         Continue(())
     }
@@ -88,21 +82,16 @@ impl Position {
     // move throw
     #[inline(always)]
     fn play_throw(&mut self, me: usize, a: i32, b: i32) {
-        // move throw, line 4
-        self.die[0] = a as u8;
-        // move throw, line 5
-        self.die[1] = b as u8;
-        // move throw, line 6
-        self.next = 0;
+        self.die[0] = a as u8; // move throw, line 4
+        self.die[1] = b as u8; // move throw, line 5
+        self.next = 0; // move throw, line 6
     }
 
     // move bid
     #[inline(always)]
     fn moves_bid(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move bid, line 2
-        for n in range(1, 2) {
-            // move bid, line 3
-            for f in range(1, 6) {
+        for n in range(1, 2) { // move bid, line 2
+            for f in range(1, 6) { // move bid, line 3
                 // move bid, line 4
                 if (self.count as i32) < n || n == self.count as i32 && (self.face as i32) < f {
                     sink.one(Choice::Bid { n: n, f: f })?;
@@ -115,10 +104,8 @@ impl Position {
     // move bid
     #[inline(always)]
     fn play_bid(&mut self, me: usize, n: i32, f: i32) {
-        // move bid, line 5
-        self.count = n as u8;
-        // move bid, line 6
-        self.face = f as u8;
+        self.count = n as u8; // move bid, line 5
+        self.face = f as u8; // move bid, line 6
     }
 
     // move doubt
@@ -223,8 +210,9 @@ impl Rules for Position {
     }
 
     plain_data!(
-        number(die: u8, 0, 6, (0..2)), number(count: u8, 0, 2), number(face: u8, 0, 6),
-        flag(doubted), next(next, 2)
+        number(die: u8, 0, 6, 0..2), number(count: u8, 0, 2), number(face: u8, 0, 6),
+            flag(doubted),
+        next(next, 2)
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
@@ -232,7 +220,7 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..2), |place| self.die[place]);
+        out.state(0, 0..2, |place| self.die[place]);
         out.state(1, 0..1, |_| self.count);
         out.state(2, 0..1, |_| self.face);
         out.state(3, 0..1, |_| self.doubted);

@@ -1,7 +1,10 @@
 //! Lines of Action. Generated from rules/lines-of-action.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e37b99ab26e135ea.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -44,8 +47,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    disc: [Cells; 2],
+    disc: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -53,16 +55,15 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move go
-    Go { from: u8, to: u8 },
+    Go { from: u8, to: u8 }, // move go
 }
 
 impl Position {
+    owners!(own, enemy: disc % 2);
     // def united
     #[inline(always)]
     fn united(&self, me: usize) -> bool {
-        board::flood(self.disc[me % 2].first_of(), self.disc[me % 2], Board::adjacent)
-            == self.disc[me % 2]
+        board::flood(self.own(me).first_of(), self.own(me), Board::adjacent) == self.own(me)
     }
 
     #[inline(always)]
@@ -90,7 +91,7 @@ impl Position {
             | Board::steps_from(2, c, count_2) | Board::steps_from(3, c, count_3)
             | Board::steps_from(4, c, count) | Board::steps_from(5, c, number)
             | Board::steps_from(6, c, count_2) | Board::steps_from(7, c, count_3))
-            & !self.disc[me % 2]
+            & !self.own(me)
     }
 
     // move go
@@ -98,7 +99,7 @@ impl Position {
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // move go, line 4
         self.disc[1 - me] &= !Cells::of(to);
-        self.disc[me] = self.disc[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.disc[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
     }
 
     /// The strong hash of what `seen` compares.
@@ -128,15 +129,13 @@ impl Rules for Position {
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move go, line 2
         sink.pairs(
-            self.disc[me % 2],
+            self.own(me),
             #[inline(always)]
             |from| {
                 // move go, line 3
                 let mut found: Cells = Cells::NONE;
                 for t in self.targets(me, from).cells() {
-                    if !board::between_cells(Board::BETWEEN, from, t)
-                        .meets(self.disc[(1 - me) % 2])
-                    {
+                    if !board::between_cells(Board::BETWEEN, from, t).meets(self.enemy(me)) {
                         found |= Cells::of(t);
                     }
                 }

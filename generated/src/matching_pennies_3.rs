@@ -1,7 +1,10 @@
 //! Matching Pennies, three times. Generated from rules/matching-pennies-3.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: dfbbf726e909d7fc.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -31,8 +34,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state gain
-    gain: i8,
+    gain: i8, // state gain
     /// The number of the turn to be played, from 1.
     turn: u16,
 }
@@ -40,8 +42,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move show
-    Show { penny: u8 },
+    Show { penny: u8 }, // move show
 }
 
 impl Position {

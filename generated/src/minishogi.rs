@@ -1,7 +1,10 @@
 //! Minishogi. Generated from rules/minishogi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 513444a8c2b316fe.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -61,12 +64,9 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// region last_row
-const LAST_ROW: [Cells; 2] = [0x1f0_0000, 0x1f];
-// def promoted
-const PROMOTED: [u64; 10] = [0, DRAGON, HORSE, 0, READY_SILVER, TOKIN, 0, 0, 0, 0];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // dir forward
+const LAST_ROW: [Cells; 2] = [0x1f0_0000, 0x1f]; // region last_row
+const PROMOTED: [u64; 10] = [0, DRAGON, HORSE, 0, READY_SILVER, TOKIN, 0, 0, 0, 0]; // def promoted
 // def plain
 const PLAIN: [u64; 10] = [0, ROOK, BISHOP, GOLD, SILVER, PAWN, ROOK, BISHOP, SILVER, PAWN];
 masks!(GOTE = 0x2, PLAYERS = 0x3);
@@ -106,8 +106,7 @@ pub struct Position {
     horse: Cells,
     ready_silver: Cells,
     tokin: Cells,
-    // state hand
-    hand: [u8; 20],
+    hand: [u8; 20], // state hand
     /// The player to move.
     next: u8,
 }
@@ -115,17 +114,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move step
-    Step { from: u8, to: u8 },
-    // move promote
-    Promote { from: u8, to: u8 },
-    // move drop
-    Drop { k: u8, to: u8 },
-    // move drop_pawn
-    DropPawn { to: u8 },
+    Step { from: u8, to: u8 }, // move step
+    Promote { from: u8, to: u8 }, // move promote
+    Drop { k: u8, to: u8 }, // move drop
+    DropPawn { to: u8 }, // move drop_pawn
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -148,10 +144,10 @@ impl Position {
     fn pseudo_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move step, line 2
         sink.pairs(
-            self.owner[me % 2],
+            self.own(me),
             #[inline(always)]
             |from| {
-                self.strides(me, from) & !self.owner[me % 2]
+                self.strides(me, from) & !self.own(me)
                     & ((if !self.pawn.contains(from) {
                         Board::CELLS
                     } else {
@@ -231,7 +227,7 @@ impl Position {
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
         self.rook = self.rook & !from_or_to | Cells::of(to).when(self.rook.contains(from));
@@ -250,24 +246,22 @@ impl Position {
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         let mut found: bool = false;
-        for c in (self.owner[me % 2] & self.king).cells() {
+        for c in (self.own(me) & self.king).cells() {
             let orthogonal: Cells = Board::STEPS_ORTHOGONAL[c % 64];
             let cells: Cells = self.gold | self.ready_silver | self.tokin;
             let empty: Cells = self.empty();
-            if (Board::back(FORWARD[(1 - me) % 2], Cells::of(c))
-                & self.owner[(1 - me) % 2] & self.pawn
+            if (Board::back(FORWARD[(1 - me) % 2], Cells::of(c)) & self.enemy(me)
+                & self.pawn
                 | Board::back(Board::DIAGONAL | FORWARD[(1 - me) % 2], Cells::of(c))
-                    & self.owner[(1 - me) % 2] & self.silver
-                | orthogonal & self.owner[(1 - me) % 2] & cells
+                    & self.enemy(me) & self.silver | orthogonal & self.enemy(me) & cells
                 | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
-                    & self.owner[(1 - me) % 2] & cells
-                | orthogonal & self.owner[(1 - me) % 2] & (self.king | self.horse)
-                | Board::STEPS_DIAGONAL[c % 64] & self.owner[(1 - me) % 2]
-                    & (self.king | self.dragon)
+                    & self.enemy(me) & cells
+                | orthogonal & self.enemy(me) & (self.king | self.horse)
+                | Board::STEPS_DIAGONAL[c % 64] & self.enemy(me) & (self.king | self.dragon)
                 | Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
-                    & self.owner[(1 - me) % 2] & (self.bishop | self.horse)
+                    & self.enemy(me) & (self.bishop | self.horse)
                 | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
-                    & self.owner[(1 - me) % 2] & (self.rook | self.dragon))
+                    & self.enemy(me) & (self.rook | self.dragon))
                 .any()
             {
                 found = true;
@@ -289,10 +283,10 @@ impl Position {
     fn pseudo_promote(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move promote, line 2
         sink.pairs(
-            self.owner[me % 2] & (self.rook | self.bishop | self.silver | self.pawn),
+            self.own(me) & (self.rook | self.bishop | self.silver | self.pawn),
             #[inline(always)]
             |from| {
-                self.strides(me, from) & !self.owner[me % 2]
+                self.strides(me, from) & !self.own(me)
                     & ((if LAST_ROW[me % 2].contains(from) {
                         Board::CELLS
                     } else {
@@ -333,20 +327,16 @@ impl Position {
     // move promote
     #[inline(always)]
     fn play_promote(&mut self, me: usize, from: usize, to: usize) {
-        // move promote, line 5
-        let kind_on: u64 = self.kind_on(Cells::of(from));
-        // act carry, line 2
-        self.act_carry(me, to, from);
-        // move promote, line 7
-        self.put_any(1u64 << me, union(&PROMOTED, kind_on), Cells::of(to));
+        let kind_on: u64 = self.kind_on(Cells::of(from)); // move promote, line 5
+        self.act_carry(me, to, from); // act carry, line 2
+        self.put_any(1u64 << me, union(&PROMOTED, kind_on), Cells::of(to)); // move promote, line 7
     }
 
     /// Has the effects of a move before its requirement.
     // move promote
     #[inline]
     fn begin_promote(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to, from);
+        self.act_carry(me, to, from); // act carry, line 2
     }
 
     // move drop
@@ -369,8 +359,7 @@ impl Position {
     // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
-        // move drop, line 4
-        self.put(me, k, Cells::of(to));
+        self.put(me, k, Cells::of(to)); // move drop, line 4
         // move drop, line 5
         let me_k: usize = me * 10 + k;
         self.hand[me_k] = (at(&self.hand, me_k) as i32 - 1).max(0) as u8;
@@ -386,7 +375,7 @@ impl Position {
         // move drop_pawn, line 3
         sink.choice(
             self.empty() & !LAST_ROW[me % 2]
-                & !Board::ray(Board::N | Board::S, self.owner[me % 2] & self.pawn, Board::CELLS),
+                & !Board::ray(Board::N | Board::S, self.own(me) & self.pawn, Board::CELLS),
             |to| Choice::DropPawn { to: to as _ },
         )
     }
@@ -434,8 +423,8 @@ impl Position {
     #[inline]
     fn sure(&self, me: usize) -> Cells {
         if !self.in_check(me) {
-            let own_king: Cells = self.owner[me % 2] & self.king;
-            let own_without_king: Cells = self.owner[me % 2] & !own_king;
+            let own_king: Cells = self.own(me) & self.king;
+            let own_without_king: Cells = self.own(me) & !own_king;
             let mut all: Cells = Cells::NONE;
             for c in own_king.cells() {
                 let empty: Cells = self.empty();
@@ -473,7 +462,7 @@ impl Position {
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
         self.gold &= !Cells::of(to);
         self.dragon &= !Cells::of(to);
@@ -637,6 +626,6 @@ impl Rules for Position {
     plain_data!(
         layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver,
             owned pawn, owned dragon, owned horse, owned ready_silver, owned tokin),
-        number(hand: u8, 0, 2, (0..20)), next(next, 1)
+        number(hand: u8, 0, 2, 0..20), next(next, 1)
     );
 }

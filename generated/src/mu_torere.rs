@@ -1,7 +1,10 @@
 //! Mū Tōrere. Generated from rules/mu-torere.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c117343f113d0664.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -62,8 +65,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    perepere: [Cells; 2],
+    perepere: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -71,11 +73,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move shift
-    Shift { from: u8, to: u8 },
+    Shift { from: u8, to: u8 }, // move shift
 }
 
 impl Position {
+    owners!(own, enemy: perepere % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.perepere[0] & !self.perepere[1]
@@ -84,8 +86,7 @@ impl Position {
     // move shift
     #[inline(always)]
     fn play_shift(&mut self, me: usize, from: usize, to: usize) {
-        // move shift, line 5
-        self.perepere[me] = self.perepere[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.perepere[me] = self.own(me) & !Cells::of(from) | Cells::of(to); // move shift, line 5
     }
 
     /// The strong hash of what `seen` compares.
@@ -115,7 +116,7 @@ impl Rules for Position {
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move shift, line 2
         sink.pairs(
-            self.perepere[me % 2],
+            self.own(me),
             #[inline(always)]
             |from| {
                 // move shift, line 3
@@ -129,7 +130,7 @@ impl Rules for Position {
                                 Board::CLOCKWISE | Board::ANTICLOCKWISE,
                                 Cells::of(from),
                             )
-                            .meets(self.perepere[(1 - me) % 2])
+                            .meets(self.enemy(me))
                     {
                         found |= Cells::of(to);
                     }

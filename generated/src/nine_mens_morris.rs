@@ -1,7 +1,10 @@
 //! Nine Men's Morris. Generated from rules/nine-mens-morris.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: ed3929c2f624e326.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -89,12 +92,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    man: [Cells; 2],
-    // state unplaced
-    unplaced: [u8; 2],
-    // state quiet
-    quiet: u8,
+    man: [Cells; 2], // pieces, by owner
+    unplaced: [u8; 2], // state unplaced
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
 }
@@ -102,15 +102,13 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move place
-    Place { to: u8, rest: Trail<u8, 1> },
-    // move slide
-    Slide { from: u8, to: u8, rest: Trail<u8, 1> },
-    // move fly
-    Fly { from: u8, to: u8, rest: Trail<u8, 1> },
+    Place { to: u8, rest: Trail<u8, 1> }, // move place
+    Slide { from: u8, to: u8, rest: Trail<u8, 1> }, // move slide
+    Fly { from: u8, to: u8, rest: Trail<u8, 1> }, // move fly
 }
 
 impl Position {
+    owners!(own, enemy: man % 2);
     // move place
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -119,14 +117,13 @@ impl Position {
             return Continue(());
         }
         // act take, line 4
-        let loose: Cells = self.man[(1 - me) % 2]
-            & !board::in_runs(Board::LINES_OF_3, self.man[(1 - me) % 2]);
+        let loose: Cells = self.enemy(me) & !board::in_runs(Board::LINES_OF_3, self.enemy(me));
         sink.choice_further(
             self.empty(),
             |to| Choice::Place { to: to as _, rest: Trail::new() },
             (
-                board::completing(Board::LINES_OF_3, self.man[me % 2]),
-                if loose.any() { loose } else { self.man[(1 - me) % 2] },
+                board::completing(Board::LINES_OF_3, self.own(me)),
+                if loose.any() { loose } else { self.enemy(me) },
                 |to, victim| {
                     Choice::Place { to: to as _, rest: Trail::new().with(1, victim as i32) }
                 },
@@ -142,20 +139,13 @@ impl Position {
     // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
-        // move place, line 4
-        self.unplaced[me] = (self.unplaced[me % 2] as i32 - 1).max(0) as u8;
-        // move place, line 5
-        self.man[me] |= Cells::of(to);
-        // act take, line 2
-        self.quiet = (self.quiet as i32 + 1).min(100) as u8;
-        // act take, line 3
-        if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.man[me % 2]) {
-            // act take, line 5
-            let victim = rest.take() as usize;
-            // act take, line 6
-            self.man[1 - me] &= !Cells::of(victim);
-            // act take, line 7
-            self.quiet = 0;
+        self.unplaced[me] = (self.unplaced[me % 2] as i32 - 1).max(0) as u8; // move place, line 4
+        self.man[me] |= Cells::of(to); // move place, line 5
+        self.quiet = (self.quiet as i32 + 1).min(100) as u8; // act take, line 2
+        if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.own(me)) { // act take, line 3
+            let victim = rest.take() as usize; // act take, line 5
+            self.man[1 - me] &= !Cells::of(victim); // act take, line 6
+            self.quiet = 0; // act take, line 7
         }
     }
 
@@ -163,15 +153,14 @@ impl Position {
     #[inline(always)]
     fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move slide, line 2
-        if !(self.unplaced[me % 2] as i32 == 0 && self.man[me % 2].count() as i32 > 3) {
+        if !(self.unplaced[me % 2] as i32 == 0 && self.own(me).count() as i32 > 3) {
             return Continue(());
         }
         // act take, line 4
-        let loose: Cells = self.man[(1 - me) % 2]
-            & !board::in_runs(Board::LINES_OF_3, self.man[(1 - me) % 2]);
-        let victims: Cells = if loose.any() { loose } else { self.man[(1 - me) % 2] };
+        let loose: Cells = self.enemy(me) & !board::in_runs(Board::LINES_OF_3, self.enemy(me));
+        let victims: Cells = if loose.any() { loose } else { self.enemy(me) };
         sink.rounds(
-            self.man[me % 2],
+            self.own(me),
             #[inline(always)]
             |from, sink| {
                 // move slide, line 4
@@ -179,7 +168,7 @@ impl Position {
                     Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty(),
                     |to| Choice::Slide { from: from as _, to: to as _, rest: Trail::new() },
                     (
-                        board::completing(Board::LINES_OF_3, self.man[me % 2] & !Cells::of(from)),
+                        board::completing(Board::LINES_OF_3, self.own(me) & !Cells::of(from)),
                         victims,
                         |to, victim| {
                             Choice::Slide {
@@ -197,18 +186,12 @@ impl Position {
     // move slide
     #[inline(always)]
     fn play_slide(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
-        // move slide, line 5
-        self.man[me] = self.man[me % 2] & !Cells::of(from) | Cells::of(to);
-        // act take, line 2
-        self.quiet = (self.quiet as i32 + 1).min(100) as u8;
-        // act take, line 3
-        if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.man[me % 2]) {
-            // act take, line 5
-            let victim = rest.take() as usize;
-            // act take, line 6
-            self.man[1 - me] &= !Cells::of(victim);
-            // act take, line 7
-            self.quiet = 0;
+        self.man[me] = self.own(me) & !Cells::of(from) | Cells::of(to); // move slide, line 5
+        self.quiet = (self.quiet as i32 + 1).min(100) as u8; // act take, line 2
+        if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.own(me)) { // act take, line 3
+            let victim = rest.take() as usize; // act take, line 5
+            self.man[1 - me] &= !Cells::of(victim); // act take, line 6
+            self.quiet = 0; // act take, line 7
         }
     }
 
@@ -216,15 +199,14 @@ impl Position {
     #[inline(always)]
     fn moves_fly(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move fly, line 2
-        if !(self.unplaced[me % 2] as i32 == 0 && self.man[me % 2].count() as i32 == 3) {
+        if !(self.unplaced[me % 2] as i32 == 0 && self.own(me).count() as i32 == 3) {
             return Continue(());
         }
         // act take, line 4
-        let loose: Cells = self.man[(1 - me) % 2]
-            & !board::in_runs(Board::LINES_OF_3, self.man[(1 - me) % 2]);
-        let victims: Cells = if loose.any() { loose } else { self.man[(1 - me) % 2] };
+        let loose: Cells = self.enemy(me) & !board::in_runs(Board::LINES_OF_3, self.enemy(me));
+        let victims: Cells = if loose.any() { loose } else { self.enemy(me) };
         sink.rounds(
-            self.man[me % 2],
+            self.own(me),
             #[inline(always)]
             |from, sink| {
                 // move fly, line 4
@@ -232,7 +214,7 @@ impl Position {
                     self.empty(),
                     |to| Choice::Fly { from: from as _, to: to as _, rest: Trail::new() },
                     (
-                        board::completing(Board::LINES_OF_3, self.man[me % 2] & !Cells::of(from)),
+                        board::completing(Board::LINES_OF_3, self.own(me) & !Cells::of(from)),
                         victims,
                         |to, victim| {
                             Choice::Fly {
@@ -250,18 +232,12 @@ impl Position {
     // move fly
     #[inline(always)]
     fn play_fly(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
-        // move fly, line 5
-        self.man[me] = self.man[me % 2] & !Cells::of(from) | Cells::of(to);
-        // act take, line 2
-        self.quiet = (self.quiet as i32 + 1).min(100) as u8;
-        // act take, line 3
-        if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.man[me % 2]) {
-            // act take, line 5
-            let victim = rest.take() as usize;
-            // act take, line 6
-            self.man[1 - me] &= !Cells::of(victim);
-            // act take, line 7
-            self.quiet = 0;
+        self.man[me] = self.own(me) & !Cells::of(from) | Cells::of(to); // move fly, line 5
+        self.quiet = (self.quiet as i32 + 1).min(100) as u8; // act take, line 2
+        if board::on_run(Board::LINES_OF_3_BY_CELL, to, self.own(me)) { // act take, line 3
+            let victim = rest.take() as usize; // act take, line 5
+            self.man[1 - me] &= !Cells::of(victim); // act take, line 6
+            self.quiet = 0; // act take, line 7
         }
     }
 
@@ -314,7 +290,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if (self.man[(1 - me) % 2].count() as i32 + self.unplaced[(1 - me) % 2] as i32) < 3 {
+        if (self.enemy(me).count() as i32 + self.unplaced[(1 - me) % 2] as i32) < 3 {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
@@ -355,7 +331,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(man: single man), number(unplaced: u8, 0, 9, (0..2)), number(quiet: u8, 0, 100),
+        layer(man: single man), number(unplaced: u8, 0, 9, 0..2), number(quiet: u8, 0, 100),
         next(next, 1)
     );
 }

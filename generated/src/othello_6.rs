@@ -1,7 +1,10 @@
 //! Othello 6. Generated from rules/othello-6.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 3b9af90828ece385.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -34,8 +37,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // reversi: pieces, by owner
-    disc: [Cells; 2],
+    disc: [Cells; 2], // reversi: pieces, by owner
     /// The player to move.
     next: u8,
     /// Passes in a row just before now.
@@ -51,6 +53,7 @@ pub enum Choice {
 }
 
 impl Position {
+    owners!(own, enemy: disc % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.disc[0] & !self.disc[1]
@@ -61,7 +64,7 @@ impl Position {
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // reversi: move place, line 2
         sink.choice(
-            self.empty() & Board::ADJACENT_FAN.after(self.disc[me % 2], self.disc[(1 - me) % 2]),
+            self.empty() & Board::ADJACENT_FAN.after(self.own(me), self.enemy(me)),
             |to| Choice::Place { to: to as _ },
         )
     }
@@ -69,7 +72,7 @@ impl Position {
     // reversi: def flips
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ADJACENT_FAN.until(Cells::of(c), self.disc[(1 - me) % 2], self.disc[me % 2])
+        Board::ADJACENT_FAN.until(Cells::of(c), self.enemy(me), self.own(me))
     }
 
     // reversi: move place
@@ -120,7 +123,7 @@ impl Rules for Position {
             let mut best_: i32 = 0i32;
             let mut ties: u64 = 0u64;
             for p in 0..2usize {
-                let disc_count: i32 = self.disc[p % 2].count() as i32;
+                let disc_count: i32 = self.own(p).count() as i32;
                 if !ties.any() || best_ < disc_count {
                     best_ = disc_count;
                     ties = 0u64;

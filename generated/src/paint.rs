@@ -1,7 +1,10 @@
 //! Paint. Generated from rules/paint.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: be54d136658349c4.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -49,16 +52,11 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    disc: [Cells; 2],
-    // pieces
-    sphere: Cells,
-    // layer floor, by owner
-    tile: [Cells; 2],
-    // state leader
-    leader: u8,
-    // state kept
-    kept: u8,
+    disc: [Cells; 2], // pieces, by owner
+    sphere: Cells, // pieces
+    tile: [Cells; 2], // layer floor, by owner
+    leader: u8, // state leader
+    kept: u8, // state kept
     // move slide, line 10
     /// Whether any player has such a group between moves.
     enclosed: bool,
@@ -69,11 +67,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move slide
-    Slide { from: u8, way: u8, to: u8 },
+    Slide { from: u8, way: u8, to: u8 }, // move slide
 }
 
 impl Position {
+    owners!(own_pieces: disc % 2);
+    owners!(own_floor, enemy_floor: tile % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
@@ -97,8 +96,8 @@ impl Position {
     // move slide, line 10
     #[inline(always)]
     fn all_enclosed(&self, me: usize) -> Cells {
-        self.tile[me % 2]
-            & !board::flood(self.owned() & self.tile[me % 2], self.tile[me % 2], Board::adjacent)
+        self.own_floor(me)
+            & !board::flood(self.owned() & self.own_floor(me), self.own_floor(me), Board::adjacent)
     }
 
     /// Whether a player has a group that is enclosed.
@@ -117,7 +116,7 @@ impl Position {
     // def ahead
     #[inline(always)]
     fn ahead(&self, p: usize) -> bool {
-        (self.tile[(1 - p) % 2].count() as i32) < self.tile[p % 2].count() as i32
+        (self.enemy_floor(p).count() as i32) < self.own_floor(p).count() as i32
     }
 
     // after, line 2
@@ -147,20 +146,18 @@ impl Position {
     // move slide
     #[inline(always)]
     fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move slide, line 2
-        for from in self.disc[me % 2].cells() {
+        for from in self.own_pieces(me).cells() { // move slide, line 2
             // move slide, line 3
             let power: i32 = self.power(from);
             let empty: Cells = self.empty();
             let mut found: Cells = Cells::NONE;
-            for c in board::groups(self.tile[(1 - me) % 2], Board::adjacent) {
+            for c in board::groups(self.enemy_floor(me), Board::adjacent) {
                 if ((c & self.owned()).count() as i32) < power {
                     found |= c;
                 }
             }
-            let lane: Cells = empty & (self.empty_floor() | self.tile[me % 2] | found);
-            // move slide, line 4
-            for way in Board::ORTHOGONAL.cells() {
+            let lane: Cells = empty & (self.empty_floor() | self.own_floor(me) | found);
+            for way in Board::ORTHOGONAL.cells() { // move slide, line 4
                 // move slide, line 5
                 sink.choice(
                     Board::ray_from(board::Way(way), from, lane)
@@ -205,10 +202,10 @@ impl Position {
     #[inline(always)]
     fn proposed_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         sink.proposals(
-            [16, self.disc[me % 2].count() as i32],
+            [16, self.own_pieces(me).count() as i32],
             #[inline(always)]
             |[number_of_to, number_of_from], sink| {
-                let from: usize = self.disc[me % 2].nth(number_of_from as u32);
+                let from: usize = self.own_pieces(me).nth(number_of_from as u32);
                 let way: usize = tables::on_lines(
                         Board::LINES_ORTHOGONAL,
                         from,
@@ -225,15 +222,17 @@ impl Position {
                 let empty: Cells = self.empty();
                 if !(!(path & !empty).any()
                     && ({
-                        let cells: Cells = path & !self.empty_floor() & !self.tile[me % 2];
+                        let cells: Cells = path & !self.empty_floor() & !self.own_floor(me);
                         !cells.any()
                             || ({
                                 let mut found: Cells = Cells::NONE;
                                 for c in board::groups(
-                                    cells & self.tile[(1 - me) % 2], Board::adjacent,
+                                    cells & self.enemy_floor(me), Board::adjacent,
                                 ) {
-                                    if ((board::flood(c, self.tile[(1 - me) % 2], Board::adjacent)
-                                        & self.owned()).count() as i32) < self.power(from) {
+                                    if ((board::flood(c, self.enemy_floor(me), Board::adjacent)
+                                        & self.owned())
+                                        .count() as i32) < self.power(from)
+                                    {
                                         found |= c;
                                     }
                                 }
@@ -245,16 +244,17 @@ impl Position {
                         && !(path & !Cells::of(to) & !empty).any()
                         && ({
                             let cells: Cells = path & !Cells::of(to)
-                                & !self.empty_floor() & !self.tile[me % 2];
+                                & !self.empty_floor() & !self.own_floor(me);
                             !cells.any()
                                 || ({
                                     let mut found: Cells = Cells::NONE;
                                     for c in board::groups(
-                                        cells & self.tile[(1 - me) % 2], Board::adjacent,
+                                        cells & self.enemy_floor(me), Board::adjacent,
                                     ) {
-                                        if ((board::flood(
-                                            c, self.tile[(1 - me) % 2], Board::adjacent,
-                                        ) & self.owned()).count() as i32) < self.power(from) {
+                                        if ((board::flood(c, self.enemy_floor(me), Board::adjacent)
+                                            & self.owned())
+                                            .count() as i32) < self.power(from)
+                                        {
                                             found |= c;
                                         }
                                     }
@@ -299,10 +299,8 @@ impl Position {
             self.clear_floor(cells);
             self.carry(Cells::of(to), cells);
         }
-        // move slide, line 8
-        self.put_tile(me, board::path_of_one(Board::WAYS, way, from, to));
-        // move slide, line 9
-        self.carry(Cells::of(from), Cells::of(to));
+        self.put_tile(me, board::path_of_one(Board::WAYS, way, from, to)); // move slide, line 8
+        self.carry(Cells::of(from), Cells::of(to)); // move slide, line 9
         // move slide, line 10
         self.clear_floor(
             (if self.enclosed {

@@ -1,7 +1,10 @@
 //! Peg Solitaire. Generated from rules/peg-solitaire.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 3f1d22095bebdab3.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -40,8 +43,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    peg: Cells,
+    peg: Cells, // pieces
     /// The player to move.
     next: u8,
 }
@@ -49,8 +51,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move jump
-    Jump { from: u8, to: u8 },
+    Jump { from: u8, to: u8 }, // move jump
 }
 
 impl Position {
@@ -77,10 +78,8 @@ impl Position {
     // move jump
     #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, to: usize) {
-        // move jump, line 4
-        self.peg &= !board::between_cells(Board::BETWEEN, from, to);
-        // move jump, line 5
-        self.carry(Cells::of(from), Cells::of(to));
+        self.peg &= !board::between_cells(Board::BETWEEN, from, to); // move jump, line 4
+        self.carry(Cells::of(from), Cells::of(to)); // move jump, line 5
     }
 }
 

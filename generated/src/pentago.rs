@@ -1,7 +1,10 @@
 //! Pentago. Generated from rules/pentago.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 8b2cab9bcec35fa3.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -26,8 +29,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region middles
-const MIDDLES: Cells = 0x1200_0480;
+const MIDDLES: Cells = 0x1200_0480; // region middles
 // def spun, line 2
 const BY_CELL: [i32; 36] = [
     1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4,
@@ -57,8 +59,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    marble: [Cells; 2],
+    marble: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -66,11 +67,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move play
-    Play { to: u8, rest: Trail<u16, 2> },
+    Play { to: u8, rest: Trail<u16, 2> }, // move play
 }
 
 impl Position {
+    owners!(own: marble % 2);
     /// What is set as a move of `me` begins.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
@@ -125,16 +126,12 @@ impl Position {
     // move play
     #[inline(always)]
     fn play_play(&mut self, me: usize, to: usize, mut rest: Taken<Trail<u16, 2>>) {
-        // move play, line 3
-        self.marble[me] |= Cells::of(to);
-        // move play, line 4
-        if !Board::some_row(Board::ADJACENT, 5, self.marble[me % 2]) {
-            // move play, line 5
-            let middle = rest.take() as usize;
-            // move play, line 6
-            let way = rest.take() as usize;
+        self.marble[me] |= Cells::of(to); // move play, line 3
+        if !Board::some_row(Board::ADJACENT, 5, self.own(me)) { // move play, line 4
+            let middle = rest.take() as usize; // move play, line 5
+            let way = rest.take() as usize; // move play, line 6
             // move play, line 7
-            let mut was = *self;
+            let was = *self;
             let mut fills = self.bare();
             let mut vacated: Cells = Cells::NONE;
             for c in (Cells::of(middle) | Board::STEPS_ADJACENT[middle % 64]).cells() {
@@ -183,12 +180,9 @@ impl Rules for Position {
             |to, sink| {
                 let mut pos = *self;
                 pos.begin(me);
-                // move play, line 3
-                pos.marble[me] |= Cells::of(to);
-                // move play, line 4
-                if !Board::some_row(Board::ADJACENT, 5, pos.marble[me % 2]) {
-                    // move play, line 5
-                    for middle in MIDDLES.cells() {
+                pos.marble[me] |= Cells::of(to); // move play, line 3
+                if !Board::some_row(Board::ADJACENT, 5, pos.own(me)) { // move play, line 4
+                    for middle in MIDDLES.cells() { // move play, line 5
                         // move play, line 6
                         sink.choice(
                             SPIN,

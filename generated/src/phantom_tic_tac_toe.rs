@@ -1,7 +1,10 @@
 //! Phantom Tic-Tac-Toe. Generated from rules/phantom-tic-tac-toe.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 6bb71cd39e7c8c09.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -38,10 +41,8 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    mark: [Cells; 2],
-    // state tried
-    tried: [Cells; 2],
+    mark: [Cells; 2], // pieces, by owner
+    tried: [Cells; 2], // state tried
     /// The player to move.
     next: u8,
     /// Whether the turn goes on.
@@ -51,11 +52,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move try_cell
-    TryCell { to: u8 },
+    TryCell { to: u8 }, // move try_cell
 }
 
 impl Position {
+    owners!(own: mark % 2);
     /// Settles who is next: `me` after `again`, else who has been named or comes after, players
     /// who are out of the game skipped.
     #[inline(always)]
@@ -89,7 +90,7 @@ impl Position {
     #[inline(always)]
     fn play_try_cell(&mut self, me: usize, to: usize) {
         // move try_cell, line 3
-        let mut untried = *self;
+        let untried = *self;
         let held = 'held: {
             if !self.empty().contains(to) {
                 break 'held false;
@@ -107,7 +108,7 @@ impl Position {
     // view
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
-        self.mark[me % 2]
+        self.own(me)
     }
 
     // view
@@ -136,7 +137,7 @@ impl Rules for Position {
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move try_cell, line 2
         sink.choice(
-            Board::CELLS & !self.mark[me % 2] & !self.tried[me % 2],
+            Board::CELLS & !self.own(me) & !self.tried[me % 2],
             |to| Choice::TryCell { to: to as _ },
         )
     }
@@ -149,7 +150,7 @@ impl Rules for Position {
             Choice::TryCell { to } => self.play_try_cell(me, to.into()),
         }
         self.settle(me);
-        let mut over: bool = !self.again;
+        let over: bool = !self.again;
         Played::turn(()).over(over)
     }
 
@@ -158,7 +159,7 @@ impl Rules for Position {
         &self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask,
     ) -> Verdict<Within<i8, 2, { -1 }, 1>> {
         // end, line 2
-        if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me % 2]) as usize % (64 * 8)) {
+        if tables::contains(Board::WITH_ROWS_OF_3, (self.own(me)) as usize % (64 * 8)) {
             return Verdict::Over(Self::Points::won(1u64 << me));
         }
         // end, line 3
@@ -174,13 +175,13 @@ impl Rules for Position {
         }
     }
 
-    plain_data!(layer(mark: single mark), cells(tried, (0..2)), next(next, 1), again(again));
+    plain_data!(layer(mark: single mark), cells(tried, 0..2), next(next, 1), again(again));
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
         self.show(me, sight);
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..2), |place| self.tried[place]);
+        out.state(0, 0..2, |place| self.tried[place]);
     }
 
     fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {

@@ -1,7 +1,10 @@
 //! Pig. Generated from rules/pig.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 906bc446b6078ea6.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -34,12 +37,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state total
-    total_: [u8; 2],
-    // state kept
-    kept: u8,
-    // state thrower
-    thrower: u8,
+    total_: [u8; 2], // state total
+    kept: u8, // state kept
+    thrower: u8, // state thrower
     /// The player to move.
     next: u8,
 }
@@ -47,12 +47,9 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move roll
-    Roll,
-    // move throw
-    Throw { pips: i32 },
-    // move hold
-    Hold,
+    Roll, // move roll
+    Throw { pips: i32 }, // move throw
+    Hold, // move hold
 }
 
 impl Position {
@@ -79,16 +76,13 @@ impl Position {
     // move throw
     #[inline(always)]
     fn play_throw(&mut self, me: usize, pips: i32) {
-        // move throw, line 3
-        if pips == 1 {
-            // move throw, line 4
-            self.kept = 0;
+        if pips == 1 { // move throw, line 3
+            self.kept = 0; // move throw, line 4
             // move throw, line 5
             self.next = first_member(others(self.thrower as u64, PLAYERS))
                 .unwrap_or(usize::from(after::<2>(me))) as u8;
         } else {
-            // move throw, line 7
-            self.kept = (self.kept as i32 + pips).min(105) as u8;
+            self.kept = (self.kept as i32 + pips).min(105) as u8; // move throw, line 7
             // move throw, line 8
             self.next = first_member(self.thrower as u64)
                 .unwrap_or(usize::from(after::<2>(me))) as u8;
@@ -173,7 +167,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        number(total_: u8, 0, 105, (0..2)), number(kept: u8, 0, 105), members(thrower: u8),
+        number(total_: u8, 0, 105, 0..2), number(kept: u8, 0, 105), members(thrower: u8),
         next(next, 2)
     );
 }

@@ -1,7 +1,10 @@
 //! Pop Out. Generated from rules/popout.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: f6df00e160c1815c.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -32,8 +35,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // connect-four: pieces, by owner
-    disc: [Cells; 2],
+    disc: [Cells; 2], // connect-four: pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -41,13 +43,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // connect-four: move drop
-    Drop { to: u8 },
-    // move pop
-    Pop { out_2: u8 },
+    Drop { to: u8 }, // connect-four: move drop
+    Pop { out_2: u8 }, // move pop
 }
 
 impl Position {
+    owners!(own, enemy: disc % 2);
     // connect-four: move drop
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -64,15 +65,14 @@ impl Position {
     // connect-four: move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, to: usize) {
-        // connect-four: move drop, line 3
-        self.disc[me] |= Cells::of(to);
+        self.disc[me] |= Cells::of(to); // connect-four: move drop, line 3
     }
 
     // move pop
     #[inline(always)]
     fn moves_pop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move pop, line 2
-        sink.choice(self.disc[me % 2] & 0x7f_u64, |out| Choice::Pop { out_2: out as _ })
+        sink.choice(self.own(me) & 0x7f_u64, |out| Choice::Pop { out_2: out as _ })
     }
 
     #[inline(always)]
@@ -95,8 +95,7 @@ impl Position {
     // move pop
     #[inline(always)]
     fn play_pop(&mut self, me: usize, out: usize) {
-        // move pop, line 3
-        self.disc[me] &= !Cells::of(out);
+        self.disc[me] &= !Cells::of(out); // move pop, line 3
         // move pop, line 4
         for c in (Board::ray_from(Board::N, out, Board::CELLS) & self.occupied()).cells()
         {
@@ -139,11 +138,11 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if Board::some_row(Board::ADJACENT, 4, self.disc[me % 2]) {
+        if Board::some_row(Board::ADJACENT, 4, self.own(me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if Board::some_row(Board::ADJACENT, 4, self.disc[(1 - me) % 2]) {
+        if Board::some_row(Board::ADJACENT, 4, self.enemy(me)) {
             return Verdict::Over(share(1u64 << (1 - me)));
         }
         // end, line 4

@@ -1,7 +1,10 @@
 //! Quixo. Generated from rules/quixo.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 18934ef8523a4e30.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -72,10 +75,8 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    cube: [Cells; 2],
-    // pieces
-    blank: Cells,
+    cube: [Cells; 2], // pieces, by owner
+    blank: Cells, // pieces
     /// The player to move.
     next: u8,
 }
@@ -83,11 +84,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move push
-    Push { from: u8, way: u8 },
+    Push { from: u8, way: u8 }, // move push
 }
 
 impl Position {
+    owners!(own, enemy: cube % 2);
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.cube[0] | self.cube[1] | self.blank
@@ -109,10 +110,9 @@ impl Position {
     // move push
     #[inline(always)]
     fn play_push(&mut self, me: usize, from: usize, way: usize) {
-        // move push, line 4
-        let row: Cells = Board::ray_from(board::Way(way), from, Board::CELLS);
+        let row: Cells = Board::ray_from(board::Way(way), from, Board::CELLS); // move push, line 4
         // move push, line 5
-        let mut was = *self;
+        let was = *self;
         let mut fills = self.bare();
         let mut vacated: Cells = Cells::NONE;
         for c in row.cells() {
@@ -168,8 +168,7 @@ impl Rules for Position {
     // move push
     #[inline(always)]
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move push, line 2
-        for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me % 2])).cells() {
+        for from in (0x1f8_c63f_u64 & (self.blank | self.own(me))).cells() { // move push, line 2
             // move push, line 3
             sink.choice(at(&BY_CELL, from), |way| Choice::Push { from: from as _, way: way as _ })?;
         }
@@ -188,11 +187,11 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if Board::some_row(Board::ADJACENT, 5, self.cube[(1 - me) % 2]) {
+        if Board::some_row(Board::ADJACENT, 5, self.enemy(me)) {
             return Verdict::Over(share(1u64 << (1 - me)));
         }
         // end, line 3
-        if Board::some_row(Board::ADJACENT, 5, self.cube[me % 2]) {
+        if Board::some_row(Board::ADJACENT, 5, self.own(me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 4

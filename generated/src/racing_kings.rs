@@ -1,7 +1,10 @@
 //! Racing Kings. Generated from rules/racing-kings.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: da4b18cd9cc3d3a2.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -38,14 +41,10 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// chess: dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess: region home_row
-const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
-// chess: region pawn_row
-const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
-// chess: region last_row
-const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // chess: dir forward
+const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000]; // chess: region home_row
+const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000]; // chess: region pawn_row
+const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff]; // chess: region last_row
 // region goal
 const GOAL: Cells = 0xff00_0000_0000_0000;
 masks!(WHITE = 0x1, BLACK = 0x2);
@@ -100,12 +99,9 @@ pub struct Position {
     bishop: Cells,
     knight: Cells,
     pawn: Cells,
-    // state fresh
-    fresh: Cells,
-    // chess: state passed
-    passed: Cells,
-    // chess: state quiet
-    quiet: u8,
+    fresh: Cells, // state fresh
+    passed: Cells, // chess: state passed
+    quiet: u8, // chess: state quiet
     /// The player to move.
     next: u8,
 }
@@ -113,19 +109,15 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chess: move officer
-    Officer { from: u8, to: u8 },
-    // chess: move advance
-    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // chess: move run
-    Run { from: u8, to: u8 },
-    // chess: move en_passant
-    EnPassant { from: u8, to: u8 },
-    // chess: move castle
-    Castle { tower: u8 },
+    Officer { from: u8, to: u8 }, // chess: move officer
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> }, // chess: move advance
+    Run { from: u8, to: u8 }, // chess: move run
+    EnPassant { from: u8, to: u8 }, // chess: move en_passant
+    Castle { tower: u8 }, // chess: move castle
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -156,10 +148,8 @@ impl Position {
     // chess: def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
-        self.strides(self.owner[me % 2])
-            | Board::step(
-                Board::E | Board::W, Board::step_forward(me, self.owner[me % 2] & self.pawn),
-            )
+        self.strides(self.own(me))
+            | Board::step(Board::E | Board::W, Board::step_forward(me, self.own(me) & self.pawn))
     }
 
     // def late
@@ -175,9 +165,9 @@ impl Position {
     fn pseudo_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move officer, line 2
         sink.pairs(
-            self.owner[me % 2] & !self.pawn,
+            self.own(me) & !self.pawn,
             #[inline(always)]
-            |from| { self.strides(Cells::of(from)) & !self.owner[me % 2] },
+            |from| { self.strides(Cells::of(from)) & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )
     }
@@ -189,11 +179,10 @@ impl Position {
         if self.king.contains(from) {
             self.fresh &= !HOME_ROW[me % 2];
         }
-        // act carry, line 2
-        self.act_carry(me, to);
+        self.act_carry(me, to); // act carry, line 2
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
@@ -207,14 +196,14 @@ impl Position {
     #[inline(always)]
     fn struck_at(&self, me: usize, c: usize) -> bool {
         let empty: Cells = self.empty();
-        (Board::LEAPS_1_2[c % 64] & self.owner[(1 - me) % 2] & self.knight
-            | Board::STEPS_ADJACENT[c % 64] & self.owner[(1 - me) % 2] & self.king
+        (Board::LEAPS_1_2[c % 64] & self.enemy(me) & self.knight
+            | Board::STEPS_ADJACENT[c % 64] & self.enemy(me) & self.king
             | Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
-                & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
+                & self.enemy(me) & (self.bishop | self.queen)
             | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
-                & self.owner[(1 - me) % 2] & (self.rook | self.queen)
+                & self.enemy(me) & (self.rook | self.queen)
             | Board::back(FORWARD[(1 - me) % 2], Board::step(Board::E | Board::W, Cells::of(c)))
-                & self.owner[(1 - me) % 2] & self.pawn)
+                & self.enemy(me) & self.pawn)
             .any()
     }
 
@@ -222,7 +211,7 @@ impl Position {
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
         let mut found: bool = false;
-        for c in (self.owner[me % 2] & self.king).cells() {
+        for c in (self.own(me) & self.king).cells() {
             if self.struck_at(me, c) {
                 found = true;
                 break;
@@ -243,14 +232,14 @@ impl Position {
     fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move advance, line 3
         sink.shifts_further(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
                 [
                     forward & self.empty(),
-                    Board::e(forward) & self.owner[(1 - me) % 2],
-                    Board::w(forward) & self.owner[(1 - me) % 2],
+                    Board::e(forward) & self.enemy(me),
+                    Board::w(forward) & self.enemy(me),
                 ]
             },
             at(&[[8, 9, 7], [-8, -7, -9]], me),
@@ -273,11 +262,10 @@ impl Position {
     // chess: move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to);
+        self.act_carry(me, to); // act carry, line 2
         // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
         self.queen &= !Cells::of(to);
         self.rook &= !Cells::of(to);
@@ -303,14 +291,10 @@ impl Position {
     #[inline(always)]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         self.begin_advance(me, from, to);
-        // chess: move advance, line 5
-        self.quiet = 0;
-        // chess: move advance, line 6
-        if LAST_ROW[me % 2].contains(to) {
-            // chess: move advance, line 7
-            let rank_up = rest.take() as usize;
-            // chess: move advance, line 8
-            self.put(me, rank_up, Cells::of(to));
+        self.quiet = 0; // chess: move advance, line 5
+        if LAST_ROW[me % 2].contains(to) { // chess: move advance, line 6
+            let rank_up = rest.take() as usize; // chess: move advance, line 7
+            self.put(me, rank_up, Cells::of(to)); // chess: move advance, line 8
         }
     }
 
@@ -319,7 +303,7 @@ impl Position {
     fn pseudo_run(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move run, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn & PAWN_ROW[me % 2],
+            self.own(me) & self.pawn & PAWN_ROW[me % 2],
             #[inline(always)]
             |origins: Cells| {
                 let empty: Cells = self.empty();
@@ -334,10 +318,9 @@ impl Position {
     // chess: move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
-        // act carry, line 2
-        self.act_carry(me, to);
+        self.act_carry(me, to); // act carry, line 2
         // act carry, line 4
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
@@ -345,12 +328,9 @@ impl Position {
     #[inline(always)]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.begin_run(me, from, to);
-        // chess: move run, line 5
-        self.quiet = 0;
+        self.quiet = 0; // chess: move run, line 5
         // chess: move run, line 6
-        if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[(1 - me) % 2] & self.pawn)
-        {
+        if Board::step(Board::E | Board::W, Cells::of(to)).meets(self.enemy(me) & self.pawn) {
             self.passed = Board::step_forward(me, Cells::of(from));
         }
     }
@@ -360,7 +340,7 @@ impl Position {
     fn pseudo_en_passant(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // chess: move en_passant, line 3
         sink.shifts(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
@@ -398,29 +378,23 @@ impl Position {
     // chess: move en_passant
     #[inline(always)]
     fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess: move en_passant, line 4
-        self.clear(Board::back(FORWARD[me % 2], Cells::of(to)));
-        // act carry, line 2
-        self.act_carry(me, to);
-        // act carry, line 4
-        self.carry(Cells::of(from), Cells::of(to));
+        self.clear(Board::back(FORWARD[me % 2], Cells::of(to))); // chess: move en_passant, line 4
+        self.act_carry(me, to); // act carry, line 2
+        self.carry(Cells::of(from), Cells::of(to)); // act carry, line 4
     }
 
     // chess: move en_passant
     #[inline(always)]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.begin_en_passant(me, from, to);
-        // chess: move en_passant, line 6
-        self.quiet = 0;
+        self.quiet = 0; // chess: move en_passant, line 6
     }
 
     // chess: move castle
     #[inline]
     fn pseudo_castle(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // chess: move castle, line 2
-        for tower in (self.owner[me % 2] & self.rook & self.fresh).cells() {
-            // chess: move castle, line 3
-            let from: Cells = self.owner[me % 2] & self.king;
+        for tower in (self.own(me) & self.rook & self.fresh).cells() { // chess: move castle, line 2
+            let from: Cells = self.own(me) & self.king; // chess: move castle, line 3
             // chess: move castle, line 5
             if !Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 continue;
@@ -448,8 +422,7 @@ impl Position {
     // chess: move castle
     #[inline(always)]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // chess: move castle, line 3
-        let from: Cells = self.owner[me % 2] & self.king;
+        let from: Cells = self.own(me) & self.king; // chess: move castle, line 3
         // chess: move castle, line 4
         let way: usize = if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
@@ -460,16 +433,14 @@ impl Position {
         self.act_carry_of_castle(me, Board::step_times(board::Way(way), from, 2i32), from);
         // chess: move castle, line 8
         self.carry(Cells::of(tower), Board::step(board::Way(way), from));
-        // chess: move castle, line 9
-        self.fresh &= !HOME_ROW[me % 2];
+        self.fresh &= !HOME_ROW[me % 2]; // chess: move castle, line 9
     }
 
     /// Has the effects of a move before its requirement.
     // chess: move castle
     #[inline]
     fn begin_castle(&mut self, me: usize, tower: usize) {
-        // chess: move castle, line 3
-        let from: Cells = self.owner[me % 2] & self.king;
+        let from: Cells = self.own(me) & self.king; // chess: move castle, line 3
         // act carry, line 2
         self.act_carry_of_castle(
             me,
@@ -492,28 +463,25 @@ impl Position {
     #[inline(always)]
     fn act_carry(&mut self, me: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) {
+        if self.enemy(me).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // act carry, line 3
-        self.passed = Cells::NONE;
+        self.passed = Cells::NONE; // act carry, line 3
     }
 
     // act carry
     #[inline(always)]
     fn act_carry_of_castle(&mut self, me: usize, to: Cells, from: Cells) {
         // act carry, line 2
-        if to.is_in(self.owner[(1 - me) % 2]) {
+        if to.is_in(self.enemy(me)) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
-        // act carry, line 3
-        self.passed = Cells::NONE;
-        // act carry, line 4
-        self.carry(from, to);
+        self.passed = Cells::NONE; // act carry, line 3
+        self.carry(from, to); // act carry, line 4
     }
 
     /// The strong hash of what `seen` compares.

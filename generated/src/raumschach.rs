@@ -1,7 +1,10 @@
 //! Raumschach. Generated from rules/raumschach.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: a4d9db5375bdd8cd.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -33,8 +36,7 @@ const CORNERWISE: u64 = Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_U
 const EDGEWISE: u64 = Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
     | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN | Board::E_DOWN
     | Board::S_DOWN | Board::W_DOWN;
-// dir ahead
-const AHEAD: [u64; 2] = [Board::N | Board::UP, Board::S | Board::DOWN];
+const AHEAD: [u64; 2] = [Board::N | Board::UP, Board::S | Board::DOWN]; // dir ahead
 // dir bite
 const BITE: [u64; 2] = [
     Board::NE | Board::NW | Board::N_UP | Board::E_UP | Board::W_UP,
@@ -186,8 +188,7 @@ pub struct Position {
     unicorn: Cells,
     knight: Cells,
     pawn: Cells,
-    // state quiet
-    quiet: u8,
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
 }
@@ -195,13 +196,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move officer
-    Officer { from: u8, to: u8 },
-    // move advance
-    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
+    Officer { from: u8, to: u8 }, // move officer
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> }, // move advance
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -239,12 +239,12 @@ impl Position {
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
         let mut found: bool = false;
-        for c in (self.owner[me % 2] & self.king).cells() {
+        for c in (self.own(me) & self.king).cells() {
             let empty: Cells = self.empty();
-            if (Board::LEAPS_1_2[c % 128] & self.owner[(1 - me) % 2] & self.knight
-                | Board::STEPS_ADJACENT[c % 128] & self.owner[(1 - me) % 2] & self.king
+            if (Board::LEAPS_1_2[c % 128] & self.enemy(me) & self.knight
+                | Board::STEPS_ADJACENT[c % 128] & self.enemy(me) & self.king
                 | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
-                    & self.owner[(1 - me) % 2] & (self.rook | self.queen)
+                    & self.enemy(me) & (self.rook | self.queen)
                 | Board::ray_from_upto(
                     Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
                         | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN
@@ -252,7 +252,7 @@ impl Position {
                     c,
                     empty,
                     Board::CELLS,
-                ) & self.owner[(1 - me) % 2] & (self.bishop | self.queen)
+                ) & self.enemy(me) & (self.bishop | self.queen)
                 | Board::ray_from_upto(
                     Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
                         | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN
@@ -260,9 +260,8 @@ impl Position {
                     c,
                     empty,
                     Board::CELLS,
-                ) & self.owner[(1 - me) % 2] & (self.unicorn | self.queen)
-                | Board::back(BITE[(1 - me) % 2], Cells::of(c))
-                    & self.owner[(1 - me) % 2] & self.pawn)
+                ) & self.enemy(me) & (self.unicorn | self.queen)
+                | Board::back(BITE[(1 - me) % 2], Cells::of(c)) & self.enemy(me) & self.pawn)
                 .any()
             {
                 found = true;
@@ -275,11 +274,10 @@ impl Position {
     // move officer
     #[inline]
     fn pseudo_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move officer, line 2
-        for from in (self.owner[me % 2] & !self.pawn).cells() {
+        for from in (self.own(me) & !self.pawn).cells() { // move officer, line 2
             // move officer, line 3
             sink.choice(
-                self.strides(from) & !self.owner[me % 2],
+                self.strides(from) & !self.own(me),
                 |to| Choice::Officer { from: from as _, to: to as _ },
             )?;
         }
@@ -313,41 +311,37 @@ impl Position {
     fn drawn_officer(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move officer, line 2
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & self.knight,
+            self.own(me) & !self.pawn & self.knight,
             #[inline(always)]
-            |from| { Board::LEAPS_1_2[from % 128] & !self.owner[me % 2] },
+            |from| { Board::LEAPS_1_2[from % 128] & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & self.king,
+            self.own(me) & !self.pawn & self.king,
             #[inline(always)]
-            |from| { Board::STEPS_ADJACENT[from % 128] & !self.owner[me % 2] },
+            |from| { Board::STEPS_ADJACENT[from % 128] & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & (self.rook | self.queen),
+            self.own(me) & !self.pawn & (self.rook | self.queen),
             #[inline(always)]
             |from| {
                 Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me % 2]
+                    & !self.own(me)
             },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & (self.bishop | self.queen),
+            self.own(me) & !self.pawn & (self.bishop | self.queen),
             #[inline(always)]
-            |from| {
-                Board::ray_from_upto(EDGEWISE, from, self.empty(), Board::CELLS)
-                    & !self.owner[me % 2]
-            },
+            |from| Board::ray_from_upto(EDGEWISE, from, self.empty(), Board::CELLS) & !self.own(me),
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & !self.pawn & (self.unicorn | self.queen),
+            self.own(me) & !self.pawn & (self.unicorn | self.queen),
             #[inline(always)]
             |from| {
-                Board::ray_from_upto(CORNERWISE, from, self.empty(), Board::CELLS)
-                    & !self.owner[me % 2]
+                Board::ray_from_upto(CORNERWISE, from, self.empty(), Board::CELLS) & !self.own(me)
             },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )
@@ -357,14 +351,14 @@ impl Position {
     #[inline(always)]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+        if self.enemy(me).contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
@@ -387,7 +381,7 @@ impl Position {
     fn pseudo_advance(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move advance, line 3
         sink.shifts_further(
-            self.owner[me % 2] & self.pawn,
+            self.own(me) & self.pawn,
             #[inline(always)]
             |origins: Cells| {
                 let empty: Cells = self.empty();
@@ -416,52 +410,52 @@ impl Position {
                         Board::ne(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                     (if BITE[me % 2].contains(3) {
                         Board::se(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                     (if BITE[me % 2].contains(5) {
                         Board::sw(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                     (if BITE[me % 2].contains(7) {
                         Board::nw(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                     (if BITE[me % 2].contains(9) {
                         Board::n_up(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                     (if BITE[me % 2].contains(11) {
                         Board::e_up(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                     (if BITE[me % 2].contains(15) {
                         Board::w_up(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                     (if BITE[me % 2].contains(20) {
                         Board::e_down(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                     (if BITE[me % 2].contains(22) {
                         Board::s_down(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                     (if BITE[me % 2].contains(24) {
                         Board::w_down(origins)
                     } else {
                         Cells::NONE
-                    }) & self.owner[(1 - me) % 2],
+                    }) & self.enemy(me),
                 ]
             },
             [5, -5, 25, -25, 6, -4, -6, 4, 30, 26, 24, -24, -30, -26],
@@ -485,14 +479,14 @@ impl Position {
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         // act carry, line 2
-        if self.owner[(1 - me) % 2].contains(to) || self.pawn.contains(from) {
+        if self.enemy(me).contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(100) as u8;
         }
         // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
         self.queen &= !Cells::of(to);
         self.rook &= !Cells::of(to);
@@ -506,12 +500,9 @@ impl Position {
     #[inline(always)]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
         self.begin_advance(me, from, to);
-        // move advance, line 5
-        if LAST_ROW[me % 2].contains(to) {
-            // move advance, line 6
-            let rank_up = rest.take() as usize;
-            // move advance, line 7
-            self.put(me, rank_up, Cells::of(to));
+        if LAST_ROW[me % 2].contains(to) { // move advance, line 5
+            let rank_up = rest.take() as usize; // move advance, line 6
+            self.put(me, rank_up, Cells::of(to)); // move advance, line 7
         }
     }
 
@@ -521,8 +512,8 @@ impl Position {
     #[inline(always)]
     fn sure(&self, me: usize) -> Cells {
         if !self.in_check(me) {
-            let own_king: Cells = self.owner[me % 2] & self.king;
-            let own_without_king: Cells = self.owner[me % 2] & !own_king;
+            let own_king: Cells = self.own(me) & self.king;
+            let own_without_king: Cells = self.own(me) & !own_king;
             let mut all: Cells = Cells::NONE;
             for c in own_king.cells() {
                 let empty: Cells = self.empty();

@@ -1,7 +1,10 @@
 //! Score Four. Generated from rules/score-four.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: bdac578713a88c10.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -81,8 +84,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // qubic: pieces, by owner
-    mark: [Cells; 2],
+    mark: [Cells; 2], // qubic: pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -90,11 +92,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move place
-    Place { to: u8 },
+    Place { to: u8 }, // move place
 }
 
 impl Position {
+    owners!(own: mark % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.mark[0] & !self.mark[1]
@@ -103,8 +105,7 @@ impl Position {
     // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // move place, line 3
-        self.mark[me] |= Cells::of(to);
+        self.mark[me] |= Cells::of(to); // move place, line 3
     }
 }
 
@@ -135,7 +136,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // qubic: end, line 2
-        if Board::some_row(Board::ADJACENT, 4, self.mark[me % 2]) {
+        if Board::some_row(Board::ADJACENT, 4, self.own(me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // qubic: end, line 3

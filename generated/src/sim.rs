@@ -1,7 +1,10 @@
 //! Sim. Generated from rules/sim.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 22daa66688efbc90.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -45,8 +48,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    line: [Cells; 2],
+    line: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -54,8 +56,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move draw_line
-    DrawLine { to: u8 },
+    DrawLine { to: u8 }, // move draw_line
 }
 
 /// What playouts keep beside a position.
@@ -66,10 +67,11 @@ pub struct Kept {
 }
 
 impl Position {
+    owners!(own: line % 2);
     // def side
     #[inline(always)]
     fn side(&self, me: usize, i: i32, j: i32) -> Cells {
-        self.line[me % 2] & Board::at(i.min(j), i.max(j))
+        self.own(me) & Board::at(i.min(j), i.max(j))
     }
 
     #[inline(always)]
@@ -80,8 +82,7 @@ impl Position {
     // move draw_line
     #[inline(always)]
     fn play_draw_line(&mut self, me: usize, to: usize) {
-        // move draw_line, line 3
-        self.line[me] |= Cells::of(to);
+        self.line[me] |= Cells::of(to); // move draw_line, line 3
     }
 }
 
@@ -128,7 +129,7 @@ impl Rules for Position {
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end
         let mut found: bool = false;
-        for c in self.line[me % 2].cells() {
+        for c in self.own(me).cells() {
             if self.side(me, at(&BY_CELL, c), 1i32).count() as i32
                 * self.side(me, 1i32, at(&BY_CELL_2, c)).count() as i32
                 + self.side(me, at(&BY_CELL, c), 2i32).count() as i32

@@ -1,7 +1,10 @@
 //! Snakes and Ladders. Generated from rules/snakes-and-ladders.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: eeeb388feef0421a.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -43,12 +46,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state spot
-    spot: [u8; 2],
-    // state die
-    die: u8,
-    // state thrower
-    thrower: u8,
+    spot: [u8; 2], // state spot
+    die: u8, // state die
+    thrower: u8, // state thrower
     /// The player to move.
     next: u8,
 }
@@ -56,10 +56,8 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move throw
-    Throw { pips: i32 },
-    // move go
-    Go,
+    Throw { pips: i32 }, // move throw
+    Go, // move go
 }
 
 impl Position {
@@ -79,8 +77,7 @@ impl Position {
     // move throw
     #[inline(always)]
     fn play_throw(&mut self, me: usize, pips: i32) {
-        // move throw, line 3
-        self.die = pips as u8;
+        self.die = pips as u8; // move throw, line 3
         // move throw, line 4
         self.next = first_member(self.thrower as u64).unwrap_or(usize::from(after::<2>(me))) as u8;
     }
@@ -103,10 +100,8 @@ impl Position {
         if slide > 0 {
             self.spot[me] = slide as u8;
         }
-        // move go, line 4
-        self.thrower = (1u64 << (me ^ 1)) as u8;
-        // move go, line 5
-        self.next = 2;
+        self.thrower = (1u64 << (me ^ 1)) as u8; // move go, line 4
+        self.next = 2; // move go, line 5
     }
 }
 
@@ -162,8 +157,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(_ :), number(spot: u8, 0, 100, (0..2)), number(die: u8, 0, 6),
-            members(thrower: u8),
+        layer(_ :), number(spot: u8, 0, 100, 0..2), number(die: u8, 0, 6), members(thrower: u8),
         next(next, 2)
     );
 }

@@ -1,7 +1,10 @@
 //! Sokoban. Generated from rules/sokoban.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 3a106a4a83a58888.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -32,8 +35,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    man: [Cells; 1],
+    man: [Cells; 1], // pieces, by owner
     // pieces
     crate_: Cells,
     wall: Cells,
@@ -46,19 +48,18 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move walk
-    Walk { to: u8 },
-    // move push
-    Push { way: u8 },
+    Walk { to: u8 }, // move walk
+    Push { way: u8 }, // move push
 }
 
 impl Position {
+    owners!(own: man % 1);
     // move walk
     #[inline(always)]
     fn moves_walk(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move walk, line 2
         sink.choice(
-            Board::step(Board::ORTHOGONAL, self.man[0]) & self.empty(),
+            Board::step(Board::ORTHOGONAL, self.own(me)) & self.empty(),
             |to| Choice::Walk { to: to as _ },
         )
     }
@@ -72,10 +73,10 @@ impl Position {
     #[inline(always)]
     fn play_walk(&mut self, me: usize, to: usize) {
         // move walk, line 3
-        let own_man: Cells = self.man[0];
+        let own_man: Cells = self.own(me);
         if own_man.count() as i32 == 1 {
             self.man[0] &= !Cells::of(to);
-            self.man[me] = self.man[0] & !own_man | Cells::of(to);
+            self.man[me] = self.own(me) & !own_man | Cells::of(to);
             self.crate_ &= !Cells::of(to);
             self.wall &= !Cells::of(to);
         }
@@ -87,10 +88,10 @@ impl Position {
         // move push, line 2
         let empty: Cells = self.empty();
         sink.choice(
-            member_if(0, Board::n(Board::n(self.man[0]) & self.crate_).meets(empty))
-                | member_if(2, Board::e(Board::e(self.man[0]) & self.crate_).meets(empty))
-                | member_if(4, Board::s(Board::s(self.man[0]) & self.crate_).meets(empty))
-                | member_if(6, Board::w(Board::w(self.man[0]) & self.crate_).meets(empty)),
+            member_if(0, Board::n(Board::n(self.own(me)) & self.crate_).meets(empty))
+                | member_if(2, Board::e(Board::e(self.own(me)) & self.crate_).meets(empty))
+                | member_if(4, Board::s(Board::s(self.own(me)) & self.crate_).meets(empty))
+                | member_if(6, Board::w(Board::w(self.own(me)) & self.crate_).meets(empty)),
             |way| Choice::Push { way: way as _ },
         )
     }
@@ -118,11 +119,10 @@ impl Position {
     fn play_push(&mut self, me: usize, way: usize) {
         // move push, line 3
         self.carry(
-            Board::step(board::Way(way), self.man[0]),
-            Board::step_times(board::Way(way), self.man[0], 2i32),
+            Board::step(board::Way(way), self.own(me)),
+            Board::step_times(board::Way(way), self.own(me), 2i32),
         );
-        // move push, line 4
-        self.carry(self.man[0], Board::step(board::Way(way), self.man[0]));
+        self.carry(self.own(me), Board::step(board::Way(way), self.own(me))); // move push, line 4
     }
 }
 

@@ -1,7 +1,10 @@
 //! Stratego. Generated from rules/stratego.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: a83c14175853eb82.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -60,14 +63,10 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region home
-const HOME: [Cells; 2] = [0xff_ffff_ffff, 0xf_ffff_ffff_f000_0000_0000_0000];
-// def ahead
-const AHEAD: [i32; 2] = [1, -1];
-// def rank_of
-const RANK_OF: [i32; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-// def army
-const ARMY: [i32; 12] = [1, 1, 8, 5, 4, 4, 4, 3, 2, 1, 1, 6];
+const HOME: [Cells; 2] = [0xff_ffff_ffff, 0xf_ffff_ffff_f000_0000_0000_0000]; // region home
+const AHEAD: [i32; 2] = [1, -1]; // def ahead
+const RANK_OF: [i32; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]; // def rank_of
+const ARMY: [i32; 12] = [1, 1, 8, 5, 4, 4, 4, 3, 2, 1, 1, 6]; // def army
 // move place, line 4
 const BY_CELL: [i32; 100] = [
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3,
@@ -123,18 +122,12 @@ pub struct Position {
     general: Cells,
     marshal: Cells,
     bomb: Cells,
-    // state placed
-    placed: [u8; 24],
-    // state fought
-    fought: [u16; 2],
-    // state left_cell
-    left_cell: [Cells; 2],
-    // state to_cell
-    to_cell: [Cells; 2],
-    // state shuttled
-    shuttled: [u8; 2],
-    // state quiet
-    quiet: u8,
+    placed: [u8; 24], // state placed
+    fought: [u16; 2], // state fought
+    left_cell: [Cells; 2], // state left_cell
+    to_cell: [Cells; 2], // state to_cell
+    shuttled: [u8; 2], // state shuttled
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -144,13 +137,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move place
-    Place { man: u8 },
-    // move march
-    March { from: u8, to: u8 },
+    Place { man: u8 }, // move place
+    March { from: u8, to: u8 }, // move march
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     // move march
     #[inline(always)]
     fn moves_march(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -165,7 +157,7 @@ impl Position {
             |from| {
                 // move march, line 4
                 let mut found: Cells = Cells::NONE;
-                for to in (self.strides(me, from) & !self.owner[me % 2]).cells() {
+                for to in (self.strides(me, from) & !self.own(me)).cells() {
                     if (self.shuttled[me % 2] as i32) < 3 || Cells::of(from) != self.to_cell[me % 2]
                         || Cells::of(to) != self.left_cell[me % 2]
                     {
@@ -181,7 +173,7 @@ impl Position {
     // def mobile
     #[inline(always)]
     fn mobile(&self, me: usize) -> Cells {
-        self.owner[me % 2] & !self.standard & !self.bomb
+        self.own(me) & !self.standard & !self.bomb
     }
 
     #[inline(always)]
@@ -195,7 +187,7 @@ impl Position {
         Board::STEPS_ADJACENT[c % 128]
             & (if !self.scout.contains(c) { Board::STEPS_ORTHOGONAL[c % 128] } else { Cells::NONE })
             | (if self.scout.contains(c) {
-                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), self.owner[(1 - me) % 2])
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), self.enemy(me))
             } else {
                 Cells::NONE
             })
@@ -341,28 +333,19 @@ impl Position {
         } else {
             1i32
         }).min(3) as u8;
-        // move march, line 7
-        self.left_cell[me] = Cells::of(from);
-        // move march, line 8
-        self.to_cell[me] = Cells::of(to);
+        self.left_cell[me] = Cells::of(from); // move march, line 7
+        self.to_cell[me] = Cells::of(to); // move march, line 8
         // move march, line 9
         for place in 0..2usize {
             self.fought[place] = 0u64 as u16;
         }
-        // move march, line 10
-        self.quiet = (self.quiet as i32 + 1).min(200) as u8;
-        // move march, line 11
-        if self.owner[(1 - me) % 2].contains(to) {
-            // move march, line 12
-            let foe: u64 = self.kind_on(Cells::of(to));
-            // move march, line 13
-            let man: u64 = self.kind_on(Cells::of(from));
-            // move march, line 14
-            self.fought[me] = man.first_of() as u16;
-            // move march, line 15
-            self.fought[1 - me] = foe.first_of() as u16;
-            // move march, line 16
-            self.quiet = 0;
+        self.quiet = (self.quiet as i32 + 1).min(200) as u8; // move march, line 10
+        if self.enemy(me).contains(to) { // move march, line 11
+            let foe: u64 = self.kind_on(Cells::of(to)); // move march, line 12
+            let man: u64 = self.kind_on(Cells::of(from)); // move march, line 13
+            self.fought[me] = man.first_of() as u16; // move march, line 14
+            self.fought[1 - me] = foe.first_of() as u16; // move march, line 15
+            self.quiet = 0; // move march, line 16
             // move march, line 17
             if man == foe {
                 self.owner[1 - me] &= !Cells::of(to);
@@ -398,7 +381,7 @@ impl Position {
         } else {
             // move march, line 19
             self.owner[1 - me] &= !Cells::of(to);
-            self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+            self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
             self.standard &= !Cells::of(to);
             self.bomb &= !Cells::of(to);
             let from_or_to: Cells = Cells::of(from) | Cells::of(to);
@@ -424,7 +407,7 @@ impl Position {
     // view, line 2
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
-        self.owner[me % 2]
+        self.own(me)
     }
 
     // view, line 3
@@ -443,8 +426,7 @@ impl Position {
     #[inline(always)]
     fn show(&self, me: usize, sight: &mut Sight) {
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        // view, line 3
-        sight.show_owners(0, Board::CELLS, self.seen_pieces_2(me));
+        sight.show_owners(0, Board::CELLS, self.seen_pieces_2(me)); // view, line 3
         // view, line 4
         sight.show_entries(1, Entries::only().by(2, 0..2));
         sight.show_entries(2, Entries::only().by(2, 0..2));
@@ -513,7 +495,7 @@ impl Rules for Position {
             return Verdict::Continue;
         }
         // end, line 3
-        if !self.owner[(1 - me) % 2].meets(self.standard) {
+        if !self.enemy(me).meets(self.standard) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 4
@@ -553,8 +535,8 @@ impl Rules for Position {
         layer(owner: owned standard, owned spy, owned scout, owned miner, owned sergeant,
             owned lieutenant, owned captain, owned major, owned colonel, owned general,
             owned marshal, owned bomb),
-        number(placed: u8, 0, 8, (0..24)), members(fought: u16, (0..2)), cells(left_cell, (0..2)),
-        cells(to_cell, (0..2)), number(shuttled: u8, 0, 3, (0..2)), number(quiet: u8, 0, 200),
+        number(placed: u8, 0, 8, 0..24), members(fought: u16, 0..2), cells(left_cell, 0..2),
+        cells(to_cell, 0..2), number(shuttled: u8, 0, 3, 0..2), number(quiet: u8, 0, 200),
         next(next, 1), turn(turn)
     );
 
@@ -563,11 +545,11 @@ impl Rules for Position {
     }
 
     fn states(&self, out: &mut SeenKey<'_>) {
-        out.state(0, (0..24), |place| self.placed[place]);
-        out.state(1, (0..2), |place| self.fought[place]);
-        out.state(2, (0..2), |place| self.left_cell[place]);
-        out.state(3, (0..2), |place| self.to_cell[place]);
-        out.state(4, (0..2), |place| self.shuttled[place]);
+        out.state(0, 0..24, |place| self.placed[place]);
+        out.state(1, 0..2, |place| self.fought[place]);
+        out.state(2, 0..2, |place| self.left_cell[place]);
+        out.state(3, 0..2, |place| self.to_cell[place]);
+        out.state(4, 0..2, |place| self.shuttled[place]);
         out.state(5, 0..1, |_| self.quiet);
     }
 

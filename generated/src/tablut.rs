@@ -1,7 +1,10 @@
 //! Tablut. Generated from rules/tablut.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e45e4c3217526ab8.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -47,11 +50,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move slide
-    Slide { from: u8, to: u8 },
+    Slide { from: u8, to: u8 }, // move slide
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.owner[0] & !self.owner[1]
@@ -60,14 +63,14 @@ impl Position {
     // def hostile
     #[inline(always)]
     fn hostile(&self, me: usize) -> Cells {
-        self.owner[me % 2] | CASTLE & self.empty()
+        self.own(me) | CASTLE & self.empty()
     }
 
     // def trapped
     #[inline(always)]
     fn trapped(&self, me: usize, c: usize) -> Cells {
         let hostile: Cells = self.hostile(me);
-        Board::STEPS_ORTHOGONAL[c % 128] & self.owner[(1 - me) % 2] & self.man
+        Board::STEPS_ORTHOGONAL[c % 128] & self.enemy(me) & self.man
             & (Board::s(hostile) & Board::n(Cells::of(c))
                 | Board::w(hostile) & Board::e(Cells::of(c))
                 | Board::n(hostile) & Board::s(Cells::of(c))
@@ -78,7 +81,8 @@ impl Position {
     #[inline(always)]
     fn seized(&self, me: usize, c: usize) -> Cells {
         let mut found: Cells = Cells::NONE;
-        for k in (Board::STEPS_ORTHOGONAL[c % 128] & self.owner[(1 - me) % 2] & self.king).cells() {
+        for k in (Board::STEPS_ORTHOGONAL[c % 128] & self.enemy(me) & self.king).cells()
+        {
             if if 0x2_0380_8000_0000_u128.contains(k) {
                 (Board::STEPS_ORTHOGONAL[k % 128] & self.hostile(me)).count() as i32 == 4
             } else {
@@ -99,7 +103,7 @@ impl Position {
     #[inline(always)]
     fn play_slide(&mut self, me: usize, from: usize, to: usize) {
         // move slide, line 4
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
         self.man = self.man & !from_or_to | Cells::of(to).when(self.man.contains(from));
@@ -143,7 +147,7 @@ impl Rules for Position {
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move slide, line 2
         sink.pairs(
-            self.owner[me % 2],
+            self.own(me),
             #[inline(always)]
             |from| { Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE) },
             |from, to| Choice::Slide { from: from as _, to: to as _ },

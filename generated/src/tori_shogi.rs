@@ -1,7 +1,10 @@
 //! Tori Shogi. Generated from rules/tori-shogi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: ea53f4640050b407.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -44,25 +47,18 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// region far_rows
-const FAR_ROWS: [Cells; 2] = [0x1_fff8_0000_0000, 0x3fff];
-// region last_row
-const LAST_ROW: [Cells; 2] = [0x1_fc00_0000_0000, 0x7f];
-// def promoted
-const PROMOTED: [u64; 9] = [0, EAGLE, 0, 0, 0, 0, GOOSE, 0, 0];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // dir forward
+const FAR_ROWS: [Cells; 2] = [0x1_fff8_0000_0000, 0x3fff]; // region far_rows
+const LAST_ROW: [Cells; 2] = [0x1_fc00_0000_0000, 0x7f]; // region last_row
+const PROMOTED: [u64; 9] = [0, EAGLE, 0, 0, 0, 0, GOOSE, 0, 0]; // def promoted
 // def plain
 const PLAIN: [u64; 9] = [
     0, FALCON, CRANE, PHEASANT, LEFT_QUAIL, RIGHT_QUAIL, SWALLOW, FALCON, SWALLOW,
 ];
 
-// dir back
-const BACK: [u64; 2] = [Board::S, Board::N];
-// dir back_one
-const BACK_ONE: [u64; 2] = [Board::SW, Board::NE];
-// dir back_two
-const BACK_TWO: [u64; 2] = [Board::SE, Board::NW];
+const BACK: [u64; 2] = [Board::S, Board::N]; // dir back
+const BACK_ONE: [u64; 2] = [Board::SW, Board::NE]; // dir back_one
+const BACK_TWO: [u64; 2] = [Board::SE, Board::NW]; // dir back_two
 // dir hops
 const HOPS: [u64; 2] = [Board::NE | Board::S | Board::NW, Board::N | Board::SE | Board::SW];
 masks!(PLAYERS = 0x3);
@@ -108,8 +104,7 @@ pub struct Position {
     swallow: Cells,
     eagle: Cells,
     goose: Cells,
-    // state hand
-    hand: [u8; 18],
+    hand: [u8; 18], // state hand
     /// The player to move.
     next: u8,
 }
@@ -117,15 +112,13 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move step
-    Step { from: u8, to: u8 },
-    // move drop
-    Drop { k: u8, to: u8 },
-    // move drop_swallow
-    DropSwallow { to: u8 },
+    Step { from: u8, to: u8 }, // move step
+    Drop { k: u8, to: u8 }, // move drop
+    DropSwallow { to: u8 }, // move drop_swallow
 }
 
 impl Position {
+    owners!(own: owner % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -147,9 +140,9 @@ impl Position {
     fn pseudo_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move step, line 2
         sink.pairs(
-            self.owner[me % 2],
+            self.own(me),
             #[inline(always)]
-            |from| { self.strides(me, Cells::of(from)) & !self.owner[me % 2] },
+            |from| { self.strides(me, Cells::of(from)) & !self.own(me) },
             |from, to| Choice::Step { from: from as _, to: to as _ },
         )
     }
@@ -263,7 +256,7 @@ impl Position {
         };
         // move step, line 6
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.phoenix = self.phoenix & !from_or_to | Cells::of(to).when(self.phoenix.contains(from));
         self.falcon = self.falcon & !from_or_to | Cells::of(to).when(self.falcon.contains(from));
         self.crane = self.crane & !from_or_to | Cells::of(to).when(self.crane.contains(from));
@@ -276,20 +269,19 @@ impl Position {
         self.swallow = self.swallow & !from_or_to | Cells::of(to).when(self.swallow.contains(from));
         self.eagle = self.eagle & !from_or_to | Cells::of(to).when(self.eagle.contains(from));
         self.goose = self.goose & !from_or_to | Cells::of(to).when(self.goose.contains(from));
-        // move step, line 7
-        self.put_any(1u64 << me, better, Cells::of(to));
+        self.put_any(1u64 << me, better, Cells::of(to)); // move step, line 7
     }
 
     // def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
-        self.strides(me, self.owner[me % 2])
+        self.strides(me, self.own(me))
     }
 
     // def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
-        (self.owner[me % 2] & self.phoenix).meets(self.struck(1 - me))
+        (self.own(me) & self.phoenix).meets(self.struck(1 - me))
     }
 
     /// Whether a move is legal that has had its effects before its requirement.
@@ -319,8 +311,7 @@ impl Position {
     // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
-        // move drop, line 4
-        self.put(me, k, Cells::of(to));
+        self.put(me, k, Cells::of(to)); // move drop, line 4
         // move drop, line 5
         let me_k: usize = me * 9 + k;
         self.hand[me_k] = (at(&self.hand, me_k) as i32 - 1).max(0) as u8;
@@ -345,7 +336,7 @@ impl Position {
     fn full(&self, me: usize) -> Cells {
         let mut found: Cells = Cells::NONE;
         for c in Board::CELLS.cells() {
-            if (self.owner[me % 2] & self.swallow
+            if (self.own(me) & self.swallow
                 & (Cells::of(c) | Board::ray_from(Board::N | Board::S, c, Board::CELLS)))
                 .count() as i32 >= 2
             {
@@ -517,6 +508,6 @@ impl Rules for Position {
     plain_data!(
         layer(owner: owned phoenix, owned falcon, owned crane, owned pheasant,
             owned left_quail, owned right_quail, owned swallow, owned eagle, owned goose),
-        number(hand: u8, 0, 16, (0..18)), next(next, 1)
+        number(hand: u8, 0, 16, 0..18), next(next, 1)
     );
 }

@@ -1,7 +1,10 @@
 //! Torus Breakthrough. Generated from rules/torus-breakthrough.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 7d588ae03fc0f16d.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -31,8 +34,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// breakthrough: dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // breakthrough: dir forward
 // breakthrough: region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
@@ -72,8 +74,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // breakthrough: pieces, by owner
-    pawn: [Cells; 2],
+    pawn: [Cells; 2], // breakthrough: pieces, by owner
     /// The player to move.
     next: u8,
 }
@@ -81,11 +82,11 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // breakthrough: move step
-    Step { from: u8, to: u8 },
+    Step { from: u8, to: u8 }, // breakthrough: move step
 }
 
 impl Position {
+    owners!(own, enemy: pawn % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.pawn[0] & !self.pawn[1]
@@ -96,7 +97,7 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // breakthrough: move step, line 5
         self.pawn[1 - me] &= !Cells::of(to);
-        self.pawn[me] = self.pawn[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.pawn[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -113,14 +114,14 @@ impl Rules for Position {
     fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // breakthrough: move step, line 3
         sink.shifts(
-            self.pawn[me % 2],
+            self.own(me),
             #[inline(always)]
             |origins: Cells| {
                 let forward: Cells = Board::step_forward(me, origins);
                 [
                     forward & self.empty(),
-                    Board::e(forward) & !self.pawn[me % 2],
-                    Board::w(forward) & !self.pawn[me % 2],
+                    Board::e(forward) & !self.own(me),
+                    Board::w(forward) & !self.own(me),
                 ]
             },
             Back(
@@ -147,11 +148,11 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // breakthrough: end, line 2
-        if self.pawn[me % 2].meets(GOAL[me % 2]) {
+        if self.own(me).meets(GOAL[me % 2]) {
             return Verdict::Over(share(1u64 << me));
         }
         // breakthrough: end, line 3
-        if !self.pawn[(1 - me) % 2].any() {
+        if !self.enemy(me).any() {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open

@@ -1,7 +1,10 @@
 //! Tron. Generated from rules/tron.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 7b0c5181e31e5bf4.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -32,22 +35,19 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    bike: [Cells; 2],
-    // pieces
-    wall: Cells,
-    // state crashed
-    crashed: u8,
+    bike: [Cells; 2], // pieces, by owner
+    wall: Cells, // pieces
+    crashed: u8, // state crashed
 }
 
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move drive
-    Drive { way: u8 },
+    Drive { way: u8 }, // move drive
 }
 
 impl Position {
+    owners!(own: bike % 2);
     /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -103,21 +103,21 @@ impl Position {
     #[inline(always)]
     fn play_drive(&mut self, was: &Position, me: usize, way: usize, others_to: Cells) {
         // move drive, line 4
-        let to: Cells = Board::step(board::Way(way), was.bike[me % 2]) & was.empty();
+        let to: Cells = Board::step(board::Way(way), was.own(me)) & was.empty();
         // move drive, line 5
         if !to.any() || to.is_in(others_to) {
             self.crashed = ((self.crashed as u64 | 1u64 << me) & PLAYERS) as u8;
         } else {
             // move drive, line 6
-            self.carry(was.bike[me % 2], to);
-            self.put_wall(was.bike[me % 2]);
+            self.carry(was.own(me), to);
+            self.put_wall(was.own(me));
         }
     }
 
     // move drive
     #[inline(always)]
     fn to_of_drive(&self, me: usize, way: usize) -> Cells {
-        Board::step(board::Way(way), self.bike[me % 2]) & self.empty()
+        Board::step(board::Way(way), self.own(me)) & self.empty()
     }
 }
 

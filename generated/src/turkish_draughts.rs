@@ -1,7 +1,10 @@
 //! Turkish Draughts. Generated from rules/turkish-draughts.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: ad8b3682a189693b.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -46,8 +49,7 @@ pub struct Position {
     owner: [Cells; 2],
     man: Cells,
     king: Cells,
-    // state quiet
-    quiet: u8,
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
 }
@@ -56,13 +58,12 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
-    // move jump
-    Jump { from: u8, rest: Trail<u16, 128> },
-    // move step
-    Step { from: u8, to: u8 },
+    Jump { from: u8, rest: Trail<u16, 128> }, // move jump
+    Step { from: u8, to: u8 }, // move step
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     /// What is set as a move of `me` begins.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
@@ -79,14 +80,10 @@ impl Position {
     fn moves_jump(
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        // move jump, line 2
-        for from in self.owner[me % 2].cells() {
-            // move jump, line 3
-            let mut here: usize = from;
-            // move jump, line 4
-            let mut last: u64 = 0u64;
-            // move jump, line 5
-            let mut taken: i32 = 0i32;
+        for from in self.own(me).cells() { // move jump, line 2
+            let here: usize = from; // move jump, line 3
+            let last: u64 = 0u64; // move jump, line 4
+            let taken: i32 = 0i32; // move jump, line 5
             // move jump, line 6
             let mut pos = *self;
             pos.begin(me);
@@ -109,9 +106,9 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let start = trail.len();
-        let mut here: usize = here;
-        let mut last: u64 = last;
-        let mut taken: i32 = taken;
+        let here: usize = here;
+        let last: u64 = last;
+        let taken: i32 = taken;
         // move jump, line 7
         for way in self.jumps(me, here, last).cells() {
             let rest = trail.then(start, 1, way as i32);
@@ -178,7 +175,7 @@ impl Position {
             board::Way(d),
             c,
             if self.king.contains(c) { self.empty() } else { Cells::NONE },
-            self.owner[(1 - me) % 2],
+            self.enemy(me),
         )
     }
 
@@ -221,30 +218,22 @@ impl Position {
     // move jump
     #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, mut rest: Taken<Trail<u16, 128>>) {
-        // move jump, line 3
-        let mut here: usize = from;
-        // move jump, line 4
-        let mut last: u64 = 0u64;
-        // move jump, line 5
-        let mut taken: i32 = 0i32;
+        let mut here: usize = from; // move jump, line 3
+        let mut last: u64 = 0u64; // move jump, line 4
+        let mut taken: i32 = 0i32; // move jump, line 5
         // move jump, line 6
         let mut rounds = 0;
         loop {
-            // move jump, line 7
-            let way = rest.take() as usize;
-            // move jump, line 8
-            let to = rest.take() as usize;
+            let way = rest.take() as usize; // move jump, line 7
+            let to = rest.take() as usize; // move jump, line 8
             // move jump, line 9
             let prey: Cells = self.prey(me, here, way);
             self.owner[1 - me] &= !prey;
             self.man &= !prey;
             self.king &= !prey;
-            // move jump, line 10
-            self.carry(Cells::of(here), Cells::of(to));
-            // move jump, line 11
-            here = to;
-            // move jump, line 12
-            last = 1u64 << way;
+            self.carry(Cells::of(here), Cells::of(to)); // move jump, line 10
+            here = to; // move jump, line 11
+            last = 1u64 << way; // move jump, line 12
             // move jump, line 13
             taken = taken.saturating_add(1);
             rounds += 1;
@@ -258,15 +247,13 @@ impl Position {
         self.owner[me] |= man_in_last_row;
         self.man &= !man_in_last_row;
         self.king |= man_in_last_row;
-        // move jump, line 16
-        self.quiet = 0;
+        self.quiet = 0; // move jump, line 16
     }
 
     // move step
     #[inline(always)]
     fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move step, line 2
-        for from in self.owner[me % 2].cells() {
+        for from in self.own(me).cells() { // move step, line 2
             // move step, line 3
             sink.choice(
                 if self.king.contains(from) {
@@ -290,7 +277,7 @@ impl Position {
             self.quiet = (self.quiet as i32 + 1).min(60) as u8;
         }
         // move step, line 5
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.man = self.man & !from_or_to | Cells::of(to).when(self.man.contains(from));
         self.king = self.king & !from_or_to | Cells::of(to).when(self.king.contains(from));
@@ -407,7 +394,7 @@ impl Rules for Position {
         }
         // end, line 3
         if self.king.count() as i32 == 2 && self.occupied().is_in(self.king)
-            && self.owner[me % 2].count() as i32 == 1
+            && self.own(me).count() as i32 == 1
         {
             return Verdict::Over(Self::DRAW);
         }

@@ -1,7 +1,10 @@
 //! Ultimate Tic-Tac-Toe. Generated from rules/ultimate-tic-tac-toe.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 9c45cc916c56cc4a.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -89,12 +92,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    mark: [Cells; 2],
-    // layer great, by owner
-    claim: [Cells; 2],
-    // state target
-    target: Cells,
+    mark: [Cells; 2], // pieces, by owner
+    claim: [Cells; 2], // layer great, by owner
+    target: Cells, // state target
     // def open
     /// Stored until a layer changes that it is computed from.
     cached: Cells,
@@ -105,11 +105,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move place
-    Place { to: u8 },
+    Place { to: u8 }, // move place
 }
 
 impl Position {
+    owners!(own_pieces: mark % 2);
+    owners!(own_great: claim % 2);
     #[inline(always)]
     fn occupied_great(&self) -> Cells {
         self.claim[0] | self.claim[1]
@@ -161,17 +162,15 @@ impl Position {
     // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // move place, line 3
-        self.mark[me] |= Cells::of(to);
+        self.mark[me] |= Cells::of(to); // move place, line 3
         // move place, line 4
         if Board::some_row(
-            Board::ADJACENT, 3, self.mark[me % 2] & at(&SEAT_OF, at(&SEAT, to).first()),
+            Board::ADJACENT, 3, self.own_pieces(me) & at(&SEAT_OF, at(&SEAT, to).first()),
         ) {
             self.put_claim(me, at(&SEAT, to));
             self.cached = self.find_cached();
         }
-        // move place, line 5
-        self.target = at(&SENT, to);
+        self.target = at(&SENT, to); // move place, line 5
     }
 }
 
@@ -204,7 +203,7 @@ impl Rules for Position {
     #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
-        if Board::some_row(Board::ADJACENT, 3, self.claim[me % 2]) {
+        if Board::some_row(Board::ADJACENT, 3, self.own_great(me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3

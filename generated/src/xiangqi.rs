@@ -1,7 +1,10 @@
 //! Xiangqi. Generated from rules/xiangqi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 7441e4ff76027fb2.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -37,10 +40,8 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
-// region shore
-const SHORE: [Cells; 2] = [0x1fff_ffff_ffff, 0x3ff_ffff_ffff_e000_0000_0000];
+const FORWARD: [u64; 2] = [Board::N, Board::S]; // dir forward
+const SHORE: [Cells; 2] = [0x1fff_ffff_ffff, 0x3ff_ffff_ffff_e000_0000_0000]; // region shore
 // region palace
 const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
 struct Board;
@@ -68,8 +69,7 @@ pub struct Position {
     rook: Cells,
     cannon: Cells,
     soldier: Cells,
-    // state quiet
-    quiet: u8,
+    quiet: u8, // state quiet
     /// The player to move.
     next: u8,
 }
@@ -77,19 +77,18 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move go
-    Go { from: u8, to: u8 },
+    Go { from: u8, to: u8 }, // move go
 }
 
 impl Position {
+    owners!(own, enemy: owner % 2);
     // move go
     #[inline]
     fn pseudo_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move go, line 2
-        for from in self.owner[me % 2].cells() {
+        for from in self.own(me).cells() { // move go, line 2
             // move go, line 3
             sink.choice(
-                self.strides(me, from) & !self.owner[me % 2],
+                self.strides(me, from) & !self.own(me),
                 |to| Choice::Go { from: from as _, to: to as _ },
             )?;
         }
@@ -151,30 +150,22 @@ impl Position {
                 let struck_w: Cells = Board::ray_from_onto(Board::W, c, empty, occupied);
                 Board::ray_from(Board::ORTHOGONAL, c, empty)
                     | (if struck_n.any() {
-                        Board::ray_from_onto(
-                            Board::N, struck_n.first(), empty, self.owner[(1 - me) % 2],
-                        )
+                        Board::ray_from_onto(Board::N, struck_n.first(), empty, self.enemy(me))
                     } else {
                         Cells::NONE
                     })
                     | (if struck_e.any() {
-                        Board::ray_from_onto(
-                            Board::E, struck_e.first(), empty, self.owner[(1 - me) % 2],
-                        )
+                        Board::ray_from_onto(Board::E, struck_e.first(), empty, self.enemy(me))
                     } else {
                         Cells::NONE
                     })
                     | (if struck_s.any() {
-                        Board::ray_from_onto(
-                            Board::S, struck_s.first(), empty, self.owner[(1 - me) % 2],
-                        )
+                        Board::ray_from_onto(Board::S, struck_s.first(), empty, self.enemy(me))
                     } else {
                         Cells::NONE
                     })
                     | (if struck_w.any() {
-                        Board::ray_from_onto(
-                            Board::W, struck_w.first(), empty, self.owner[(1 - me) % 2],
-                        )
+                        Board::ray_from_onto(Board::W, struck_w.first(), empty, self.enemy(me))
                     } else {
                         Cells::NONE
                     })
@@ -194,19 +185,19 @@ impl Position {
     fn drawn_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move go, line 2
         sink.pairs(
-            self.owner[me % 2] & self.general,
+            self.own(me) & self.general,
             #[inline(always)]
-            |from| Board::STEPS_ORTHOGONAL[from % 128] & PALACE[me % 2] & !self.owner[me % 2],
+            |from| Board::STEPS_ORTHOGONAL[from % 128] & PALACE[me % 2] & !self.own(me),
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & self.advisor,
+            self.own(me) & self.advisor,
             #[inline(always)]
-            |from| Board::STEPS_DIAGONAL[from % 128] & PALACE[me % 2] & !self.owner[me % 2],
+            |from| Board::STEPS_DIAGONAL[from % 128] & PALACE[me % 2] & !self.own(me),
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & self.elephant,
+            self.own(me) & self.elephant,
             #[inline(always)]
             |from| {
                 // move go, line 3
@@ -215,13 +206,13 @@ impl Position {
                     | Board::se(Board::se(Cells::of(from)) & empty)
                     | Board::sw(Board::sw(Cells::of(from)) & empty)
                     | Board::nw(Board::nw(Cells::of(from)) & empty)) & SHORE[me % 2]
-                    & !self.owner[me % 2]
+                    & !self.own(me)
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         // move go, line 2
         sink.pairs(
-            self.owner[me % 2] & self.horse,
+            self.own(me) & self.horse,
             #[inline(always)]
             |from| {
                 // move go, line 3
@@ -231,22 +222,22 @@ impl Position {
                     | Board::step(Board::SE | Board::SW, Board::s(Cells::of(from)) & empty)
                     | Board::step(
                         Board::SW | Board::NW, Board::w(Cells::of(from)) & empty,
-                    )) & !self.owner[me % 2]
+                    )) & !self.own(me)
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         // move go, line 2
         sink.pairs(
-            self.owner[me % 2] & self.rook,
+            self.own(me) & self.rook,
             #[inline(always)]
             |from| {
                 Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
-                    & !self.owner[me % 2]
+                    & !self.own(me)
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         sink.pairs(
-            self.owner[me % 2] & self.cannon,
+            self.own(me) & self.cannon,
             #[inline(always)]
             |from| {
                 // move go, line 3
@@ -258,44 +249,36 @@ impl Position {
                 let struck_w: Cells = Board::ray_from_onto(Board::W, from, empty, occupied);
                 (Board::ray_from(Board::ORTHOGONAL, from, empty)
                     | (if struck_n.any() {
-                        Board::ray_from_onto(
-                            Board::N, struck_n.first(), empty, self.owner[(1 - me) % 2],
-                        )
+                        Board::ray_from_onto(Board::N, struck_n.first(), empty, self.enemy(me))
                     } else {
                         Cells::NONE
                     })
                     | (if struck_e.any() {
-                        Board::ray_from_onto(
-                            Board::E, struck_e.first(), empty, self.owner[(1 - me) % 2],
-                        )
+                        Board::ray_from_onto(Board::E, struck_e.first(), empty, self.enemy(me))
                     } else {
                         Cells::NONE
                     })
                     | (if struck_s.any() {
-                        Board::ray_from_onto(
-                            Board::S, struck_s.first(), empty, self.owner[(1 - me) % 2],
-                        )
+                        Board::ray_from_onto(Board::S, struck_s.first(), empty, self.enemy(me))
                     } else {
                         Cells::NONE
                     })
                     | (if struck_w.any() {
-                        Board::ray_from_onto(
-                            Board::W, struck_w.first(), empty, self.owner[(1 - me) % 2],
-                        )
+                        Board::ray_from_onto(Board::W, struck_w.first(), empty, self.enemy(me))
                     } else {
                         Cells::NONE
-                    })) & !self.owner[me % 2]
+                    })) & !self.own(me)
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )?;
         // move go, line 2
         sink.pairs(
-            self.owner[me % 2] & self.soldier,
+            self.own(me) & self.soldier,
             #[inline(always)]
             |from| {
                 (Board::step_forward(me, Cells::of(from))
                     | Board::step(Board::E | Board::W, Cells::of(from) & !SHORE[me % 2]))
-                    & !self.owner[me % 2]
+                    & !self.own(me)
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )
@@ -305,14 +288,14 @@ impl Position {
     #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // move go, line 4
-        if self.owner[(1 - me) % 2].contains(to) {
+        if self.enemy(me).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32 + 1).min(120) as u8;
         }
         // move go, line 5
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me % 2] & !Cells::of(from) | Cells::of(to);
+        self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         let from_or_to: Cells = Cells::of(from) | Cells::of(to);
         self.general = self.general & !from_or_to | Cells::of(to).when(self.general.contains(from));
         self.advisor = self.advisor & !from_or_to | Cells::of(to).when(self.advisor.contains(from));
@@ -328,24 +311,24 @@ impl Position {
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         let mut found: bool = false;
-        for c in (self.owner[me % 2] & self.general).cells() {
+        for c in (self.own(me) & self.general).cells() {
             let c_in_shore: Cells = Cells::of(c) & SHORE[(1 - me) % 2];
             let empty: Cells = self.empty();
-            let enemy_elephant: Cells = self.owner[(1 - me) % 2] & self.elephant;
-            let enemy_horse: Cells = self.owner[(1 - me) % 2] & self.horse;
-            let enemy_cannon: Cells = self.owner[(1 - me) % 2] & self.cannon;
+            let enemy_elephant: Cells = self.enemy(me) & self.elephant;
+            let enemy_horse: Cells = self.enemy(me) & self.horse;
+            let enemy_cannon: Cells = self.enemy(me) & self.cannon;
             let occupied: Cells = self.occupied();
-            let enemy_soldier: Cells = self.owner[(1 - me) % 2] & self.soldier;
+            let enemy_soldier: Cells = self.enemy(me) & self.soldier;
             if ((if PALACE[(1 - me) % 2].contains(c) {
                 Board::STEPS_ORTHOGONAL[c % 128]
             } else {
                 Cells::NONE
-            }) & self.owner[(1 - me) % 2] & self.general
+            }) & self.enemy(me) & self.general
                 | (if PALACE[(1 - me) % 2].contains(c) {
                     Board::STEPS_DIAGONAL[c % 128]
                 } else {
                     Cells::NONE
-                }) & self.owner[(1 - me) % 2] & self.advisor
+                }) & self.enemy(me) & self.advisor
                 | Board::sw(Board::sw(c_in_shore) & empty) & enemy_elephant
                 | Board::nw(Board::nw(c_in_shore) & empty) & enemy_elephant
                 | Board::ne(Board::ne(c_in_shore) & empty) & enemy_elephant
@@ -355,7 +338,7 @@ impl Position {
                 | Board::n(Board::step(Board::NE | Board::NW, Cells::of(c)) & empty) & enemy_horse
                 | Board::e(Board::step(Board::NE | Board::SE, Cells::of(c)) & empty) & enemy_horse
                 | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
-                    & self.owner[(1 - me) % 2] & self.rook
+                    & self.enemy(me) & self.rook
                 | (if empty.contains(c) {
                     Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS)
                 } else {
@@ -364,7 +347,7 @@ impl Position {
                 | Board::ray_upto(
                     Board::S,
                     occupied
-                        & (if self.owner[me % 2].contains(c) {
+                        & (if self.own(me).contains(c) {
                             Board::ray_from_upto(Board::S, c, empty, Board::CELLS)
                         } else {
                             Cells::NONE
@@ -375,7 +358,7 @@ impl Position {
                 | Board::ray_upto(
                     Board::W,
                     occupied
-                        & (if self.owner[me % 2].contains(c) {
+                        & (if self.own(me).contains(c) {
                             Board::ray_from_upto(Board::W, c, empty, Board::CELLS)
                         } else {
                             Cells::NONE
@@ -386,7 +369,7 @@ impl Position {
                 | Board::ray_upto(
                     Board::N,
                     occupied
-                        & (if self.owner[me % 2].contains(c) {
+                        & (if self.own(me).contains(c) {
                             Board::ray_from_upto(Board::N, c, empty, Board::CELLS)
                         } else {
                             Cells::NONE
@@ -397,7 +380,7 @@ impl Position {
                 | Board::ray_upto(
                     Board::E,
                     occupied
-                        & (if self.owner[me % 2].contains(c) {
+                        & (if self.own(me).contains(c) {
                             Board::ray_from_upto(Board::E, c, empty, Board::CELLS)
                         } else {
                             Cells::NONE
@@ -422,9 +405,9 @@ impl Position {
     fn facing(&self, me: usize) -> bool {
         Board::ray_onto(
                 FORWARD[me % 2],
-                self.owner[me % 2] & self.general,
+                self.own(me) & self.general,
                 self.empty(),
-                self.owner[(1 - me) % 2] & self.general,
+                self.enemy(me) & self.general,
             )
             .any()
     }

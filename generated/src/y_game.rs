@@ -1,7 +1,10 @@
 //! Y. Generated from rules/y-game.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 9f9d03908e0c06e1.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -25,10 +28,8 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// region side_a
-const SIDE_A: Cells = 0x4008_0100_2004_0080_1002_0040_0801;
-// region side_b
-const SIDE_B: Cells = 0x7ff;
+const SIDE_A: Cells = 0x4008_0100_2004_0080_1002_0040_0801; // region side_a
+const SIDE_B: Cells = 0x7ff; // region side_b
 // region side_c
 const SIDE_C: Cells = 0x4010_0401_0040_1004_0100_4010_0400;
 struct Board;
@@ -62,8 +63,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    stone: [Cells; 2],
+    stone: [Cells; 2], // pieces, by owner
     // end
     /// By owner: what is flooded, stored from move to move.
     joined: [Cells; 2],
@@ -80,10 +80,8 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move place
-    Place { to: u8 },
-    // move swap
-    Swap,
+    Place { to: u8 }, // move place
+    Swap, // move swap
 }
 
 /// What playouts keep beside a position.
@@ -94,6 +92,7 @@ pub struct Kept {
 }
 
 impl Position {
+    owners!(own, enemy: stone % 2);
     /// Computes the derived values.
     #[inline(always)]
     fn derive(&mut self) {
@@ -123,13 +122,13 @@ impl Position {
         // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
         self.joined[me] = board::joined_at(
-            self.joined[me % 2], to, self.stone[me % 2], SIDE_A, Board::near,
+            self.joined[me % 2], to, self.own(me), SIDE_A, Board::near,
         );
         self.joined_2[me] = board::joined_at(
-            self.joined_2[me % 2], to, self.stone[me % 2], SIDE_B, Board::near,
+            self.joined_2[me % 2], to, self.own(me), SIDE_B, Board::near,
         );
         self.joined_3[me] = board::joined_at(
-            self.joined_3[me % 2], to, self.stone[me % 2], SIDE_C, Board::near,
+            self.joined_3[me % 2], to, self.own(me), SIDE_C, Board::near,
         );
     }
 
@@ -149,7 +148,7 @@ impl Position {
         let red_stone: Cells = self.stone[0];
         let blue_stone: Cells = self.stone[1];
         // move swap, line 3
-        let enemy_stone: Cells = self.stone[(1 - me) % 2];
+        let enemy_stone: Cells = self.enemy(me);
         self.stone[1 - me] = Cells::NONE;
         self.stone[me] |= enemy_stone;
         self.joined[0] = board::rejoined(

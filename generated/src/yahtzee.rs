@@ -1,7 +1,10 @@
 //! Yahtzee. Generated from rules/yahtzee.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 844c50d049c2008d.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -55,8 +58,7 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-// def upper
-const UPPER: u64 = ACES | TWOS | THREES | FOURS | FIVES | SIXES;
+const UPPER: u64 = ACES | TWOS | THREES | FOURS | FIVES | SIXES; // def upper
 // def ways
 const WAYS: &[&[i32]] = &[
     &[1], &[1, 1], &[1, 2, 1], &[1, 3, 3, 1], &[1, 4, 6, 4, 1], &[1, 5, 10, 10, 5, 1],
@@ -76,18 +78,12 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // state dice
-    dice: [u8; 6],
-    // state throws
-    throws: u8,
-    // state thrower
-    thrower: u8,
-    // state score_of
-    score_of: [u8; 26],
-    // state filled
-    filled: [bool; 26],
-    // state bonus
-    bonus: [u16; 2],
+    dice: [u8; 6], // state dice
+    throws: u8, // state throws
+    thrower: u8, // state thrower
+    score_of: [u8; 26], // state score_of
+    filled: [bool; 26], // state filled
+    bonus: [u16; 2], // state bonus
     /// The player to move.
     next: u8,
 }
@@ -95,12 +91,9 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move throw
-    Throw { n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32 },
-    // move keep
-    Keep { n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32, n_6: i32 },
-    // move enter
-    Enter { it: u8 },
+    Throw { n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32 }, // move throw
+    Keep { n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32, n_6: i32 }, // move keep
+    Enter { it: u8 }, // move enter
 }
 
 impl Position {
@@ -126,47 +119,38 @@ impl Position {
         // move throw, line 2
         let more: i32 = 5 - (self.dice[0] as i32 + self.dice[1] as i32 + self.dice[2] as i32
                 + self.dice[3] as i32 + self.dice[4] as i32 + self.dice[5] as i32);
-        // move throw, line 4
-        for n in range(0, more) {
+        for n in range(0, more) { // move throw, line 4
             // move throw, line 5
             let factor: i32 = table2(WAYS, more, n);
             if factor <= 0 {
                 continue;
             }
-            // move throw, line 7
-            let more: i32 = more - n;
-            // move throw, line 4
-            for n_2 in range(0, more) {
+            let more: i32 = more - n; // move throw, line 7
+            for n_2 in range(0, more) { // move throw, line 4
                 // move throw, line 5
                 let factor_ways: i32 = table2(WAYS, more, n_2);
                 if factor_ways <= 0 {
                     continue;
                 }
                 let weight: i32 = factor * factor_ways;
-                // move throw, line 7
-                let more: i32 = more - n_2;
-                // move throw, line 4
-                for n_3 in range(0, more) {
+                let more: i32 = more - n_2; // move throw, line 7
+                for n_3 in range(0, more) { // move throw, line 4
                     // move throw, line 5
                     let factor_2: i32 = table2(WAYS, more, n_3);
                     if factor_2 <= 0 {
                         continue;
                     }
                     let weight: i32 = weight * factor_2;
-                    // move throw, line 7
-                    let more: i32 = more - n_3;
-                    // move throw, line 4
-                    for n_4 in range(0, more) {
+                    let more: i32 = more - n_3; // move throw, line 7
+                    for n_4 in range(0, more) { // move throw, line 4
                         // move throw, line 5
                         let factor_3: i32 = table2(WAYS, more, n_4);
                         if factor_3 <= 0 {
                             continue;
                         }
                         let weight: i32 = weight * factor_3;
-                        // move throw, line 7
-                        let more: i32 = more - n_4;
-                        // move throw, line 4
-                        for n_5 in range(0, more) {
+                        let more: i32 = more - n_4; // move throw, line 7
+                        for n_5 in range(0, more) { // move throw, line 4
                             // move throw, line 5
                             let factor_4: i32 = table2(WAYS, more, n_5);
                             if factor_4 <= 0 {
@@ -222,8 +206,7 @@ impl Position {
             + (5 - (dice_0 + dice_1 + dice_2 + dice_3 + dice_4 + dice_5) - n - n_2 - n_3
                 - n_4 - n_5))
             .clamp(0, 5) as u8;
-        // move throw, line 10
-        self.throws = (self.throws as i32 + 1).min(3) as u8;
+        self.throws = (self.throws as i32 + 1).min(3) as u8; // move throw, line 10
         // move throw, line 11
         self.next = first_member(self.thrower as u64).unwrap_or(usize::from(after::<2>(me))) as u8;
     }
@@ -239,33 +222,27 @@ impl Position {
         for n in range(0, self.dice[0] as i32) {
             let mut pos = *self;
             pos.begin(me);
-            // move keep, line 5
-            pos.dice[0] = n as u8;
+            pos.dice[0] = n as u8; // move keep, line 5
             // move keep, line 4
             for n_2 in range(0, pos.dice[1] as i32) {
                 let mut pos_2 = pos;
-                // move keep, line 5
-                pos_2.dice[1] = n_2 as u8;
+                pos_2.dice[1] = n_2 as u8; // move keep, line 5
                 // move keep, line 4
                 for n_3 in range(0, pos_2.dice[2] as i32) {
                     let mut pos_2 = pos_2;
-                    // move keep, line 5
-                    pos_2.dice[2] = n_3 as u8;
+                    pos_2.dice[2] = n_3 as u8; // move keep, line 5
                     // move keep, line 4
                     for n_4 in range(0, pos_2.dice[3] as i32) {
                         let mut pos_2 = pos_2;
-                        // move keep, line 5
-                        pos_2.dice[3] = n_4 as u8;
+                        pos_2.dice[3] = n_4 as u8; // move keep, line 5
                         // move keep, line 4
                         for n_5 in range(0, pos_2.dice[4] as i32) {
                             let mut pos_2 = pos_2;
-                            // move keep, line 5
-                            pos_2.dice[4] = n_5 as u8;
+                            pos_2.dice[4] = n_5 as u8; // move keep, line 5
                             // move keep, line 4
                             for n_6 in range(0, pos_2.dice[5] as i32) {
                                 let mut pos_2 = pos_2;
-                                // move keep, line 5
-                                pos_2.dice[5] = n_6 as u8;
+                                pos_2.dice[5] = n_6 as u8; // move keep, line 5
                                 // move keep, line 7
                                 sink.one_if(
                                     (pos_2.dice[0] as i32 + pos_2.dice[1] as i32
@@ -299,8 +276,7 @@ impl Position {
         self.dice[3] = n_4 as u8;
         self.dice[4] = n_5 as u8;
         self.dice[5] = n_6 as u8;
-        // move keep, line 8
-        self.next = 2;
+        self.next = 2; // move keep, line 8
     }
 
     // move enter
@@ -433,8 +409,7 @@ impl Position {
         // move enter, line 4
         let me_it: usize = me * 13 + it;
         self.score_of[me_it] = self.worth(me, it).clamp(0, 50) as u8;
-        // move enter, line 5
-        self.filled[me_it] = true;
+        self.filled[me_it] = true; // move enter, line 5
         // move enter, line 6
         self.dice[0] = 0;
         self.dice[1] = 0;
@@ -442,12 +417,9 @@ impl Position {
         self.dice[3] = 0;
         self.dice[4] = 0;
         self.dice[5] = 0;
-        // move enter, line 7
-        self.throws = 0;
-        // move enter, line 8
-        self.thrower = (1u64 << (me ^ 1)) as u8;
-        // move enter, line 9
-        self.next = 2;
+        self.throws = 0; // move enter, line 7
+        self.thrower = (1u64 << (me ^ 1)) as u8; // move enter, line 8
+        self.next = 2; // move enter, line 9
     }
 }
 
@@ -612,8 +584,9 @@ impl Rules for Position {
     }
 
     plain_data!(
-        number(dice: u8, 0, 5, (0..6)), number(throws: u8, 0, 3), members(thrower: u8),
-        number(score_of: u8, 0, 50, (0..26)), flag(filled, (0..26)),
-        number(bonus: u16, 0, 1200, (0..2)), next(next, 2)
+        number(dice: u8, 0, 5, 0..6), number(throws: u8, 0, 3), members(thrower: u8),
+        number(score_of: u8, 0, 50, 0..26), flag(filled, 0..26), number(bonus: u16, 0, 1200,
+            0..2),
+        next(next, 2)
     );
 }

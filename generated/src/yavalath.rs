@@ -1,7 +1,10 @@
 //! Yavalath. Generated from rules/yavalath.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 473f11de93320789.
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = "made of general parts")]
+#![allow(dead_code, reason = "a board has all its steps, and a set all its members")]
+#![allow(unused_variables, reason = "functions of one sort have the same parameters")]
+#![allow(unused_assignments, reason = "rules may set what they never read")]
+#![allow(unreachable_pub, missing_docs, reason = "a module may be included anywhere")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = "made of general parts")]
 
 use boardwright_runtime::generated::*;
@@ -55,8 +58,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces, by owner
-    stone: [Cells; 2],
+    stone: [Cells; 2], // pieces, by owner
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -66,10 +68,8 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // move place
-    Place { to: u8 },
-    // move swap
-    Swap,
+    Place { to: u8 }, // move place
+    Swap, // move swap
 }
 
 /// What playouts keep beside a position.
@@ -82,6 +82,7 @@ pub struct Kept {
 }
 
 impl Position {
+    owners!(own, enemy: stone % 2);
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.stone[0] & !self.stone[1]
@@ -97,8 +98,7 @@ impl Position {
     // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // move place, line 3
-        self.stone[me] |= Cells::looked_up(to);
+        self.stone[me] |= Cells::looked_up(to); // move place, line 3
     }
 
     // move swap
@@ -115,7 +115,7 @@ impl Position {
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
         // move swap, line 3
-        let enemy_stone: Cells = self.stone[(1 - me) % 2];
+        let enemy_stone: Cells = self.enemy(me);
         self.stone[1 - me] = Cells::NONE;
         self.stone[me] |= enemy_stone;
     }
@@ -123,14 +123,14 @@ impl Position {
     /// What stands in rows.
     #[inline(always)]
     fn in_rows(&self, me: usize) -> Cells {
-        self.stone[me % 2]
+        self.own(me)
     }
 
     /// Whether there is a row anywhere.
     #[inline(always)]
     fn has_row(&self, me: usize) -> bool {
-        Board::some_row(Board::ORTHOGONAL, 4, self.stone[me % 2])
-            || Board::some_row(Board::ORTHOGONAL, 3, self.stone[me % 2])
+        Board::some_row(Board::ORTHOGONAL, 4, self.own(me))
+            || Board::some_row(Board::ORTHOGONAL, 3, self.own(me))
     }
 
     /// The words along the lines, made anew.
@@ -218,14 +218,14 @@ impl Rules for Position {
         // end, line 2
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
-            None => Board::some_row(Board::ORTHOGONAL, 4, self.stone[me % 2]),
+            None => Board::some_row(Board::ORTHOGONAL, 4, self.own(me)),
         } {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
-            None => Board::some_row(Board::ORTHOGONAL, 3, self.stone[me % 2]),
+            None => Board::some_row(Board::ORTHOGONAL, 3, self.own(me)),
         } {
             return Verdict::Over(share_of_others(1u64 << me));
         }

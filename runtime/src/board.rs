@@ -109,6 +109,26 @@ macro_rules! masks {
     };
 }
 
+/// Defines the boards of a player and, of two players, of the opponent: entries of a field. A mask saves the branch where
+/// an index is always in range (`% 2`); otherwise an entry that does not exist is empty.
+#[macro_export]
+macro_rules! owners {
+    ($own:ident $(, $enemy:ident)?: $field:ident $(% $n:literal)?) => {
+        #[inline(always)]
+        fn $own(&self, me: usize) -> Cells {
+            $crate::owners!(@ self.$field, me $(, $n)?)
+        }
+        $(
+            #[inline(always)]
+            fn $enemy(&self, me: usize) -> Cells {
+                self.$own(1 - me)
+            }
+        )?
+    };
+    (@ $list:expr, $at:expr, $n:literal) => { $list[$at % $n] };
+    (@ $list:expr, $at:expr) => { at(&$list, $at) };
+}
+
 /// Defines the step in the direction that an index has: one of two to four steps.
 #[macro_export]
 macro_rules! step_by {

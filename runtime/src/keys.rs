@@ -84,10 +84,16 @@ pub const fn number_weights<const ENTRIES: usize>(state: usize) -> [u64; ENTRIES
     let mut weights = [0; ENTRIES];
     let mut entry = 0;
     while entry < ENTRIES {
-        weights[entry] = weight(VALUE, state as u64, entry as u64);
+        weights[entry] = number_weight(state, entry);
         entry += 1;
     }
     weights
+}
+
+/// Returns the weight of a number of a state variable: for states with too many entries for a table.
+#[inline]
+pub const fn number_weight(state: usize, entry: usize) -> u64 {
+    weight(VALUE, state as u64, entry as u64)
 }
 
 /// Returns the weights of the sets of a state variable, by entry and word.
@@ -97,12 +103,20 @@ pub const fn set_weights<const WORDS: usize, const ENTRIES: usize>(
     let mut weights = [[0; WORDS]; ENTRIES];
     let mut entry = 0;
     while entry < ENTRIES {
-        let mut word = 0;
-        while word < WORDS {
-            weights[entry][word] = member_weight(state, entry, word);
-            word += 1;
-        }
+        weights[entry] = set_weight(state, entry);
         entry += 1;
+    }
+    weights
+}
+
+/// Returns the weights of a set of a state variable by word: for states with too many entries for a table.
+#[inline]
+pub const fn set_weight<const WORDS: usize>(state: usize, entry: usize) -> [u64; WORDS] {
+    let mut weights = [0; WORDS];
+    let mut word = 0;
+    while word < WORDS {
+        weights[word] = member_weight(state, entry, word);
+        word += 1;
     }
     weights
 }

@@ -105,7 +105,8 @@ pub mod generated {
     pub use crate::groups;
     pub use crate::history::History;
     pub use crate::hop_chains::{HopChains, HopWay};
-    pub use crate::keys::{Key, kind_weights, number_weights, piece_weights, set_weights};
+    pub use crate::keys::{Key, kind_weights, number_weight, number_weights};
+    pub use crate::keys::{piece_weights, set_weight, set_weights};
     pub use crate::lent;
     pub use crate::names::{
         FieldName, Frame, Names, NotationName, Of, PartName, Said, Sort, StateName, SymmetryName,
@@ -134,6 +135,6 @@ pub mod generated {
     pub use crate::turns::{keyed, seat, seats};
     pub use crate::union_over;
     pub use crate::visited::{Lent, Visited};
-    pub use crate::{basics, counted, masks, rectangle, slides, step_by, walks};
+    pub use crate::{basics, counted, masks, owners, rectangle, slides, step_by, walks};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

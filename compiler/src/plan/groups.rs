@@ -42,7 +42,8 @@ pub enum Draw {
     Rejection,
     /// The blocks are merged: for each member of the first choice, all targets form one set.
     Merged(Vec<Merged>),
-    /// The blocks are counted, and one move is drawn by its number (unranking).
+    /// The blocks are counted, and one move is drawn by its number (unranking). Of chance's blocks with pseudo-legal
+    /// moves the legal ones are counted.
     Counted,
 }
 
@@ -111,7 +112,7 @@ pub(super) fn group(
         _ if compared => Draw::Compared,
         _ if descends => Draw::Descent,
         (Some(id), _) => Draw::Reservoir(id),
-        _ if tests || proposes => Draw::Rejection,
+        _ if (tests || proposes) && !by_chance => Draw::Rejection,
         (_, Ok(merged)) if !by_chance => Draw::Merged(merged),
         _ => Draw::Counted,
     };

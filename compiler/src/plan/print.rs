@@ -273,6 +273,7 @@ impl Page<'_> {
             Draw::Descent => "each choice for itself: equal branches",
             Draw::Rejection => "unranked and tested: rejection sampling",
             Draw::Merged(_) => "unranked over merged blocks",
+            Draw::Counted if plan.tests => "unranked; each throw is tested",
             Draw::Counted => "unranked",
         };
         self.line(draw);

@@ -4,6 +4,7 @@
 use super::candidates::Draft;
 use super::reason::Reason;
 use crate::facts::cardinality::{longest_lines, most_of_type};
+use crate::facts::chance::is_for_players;
 use crate::opt::propose::{Proposed, Source, proposed};
 
 /// The largest number of proposals of a block.
@@ -15,6 +16,9 @@ const MOST_ENTRIES: usize = 1 << 17;
 /// a uniform proposal that passes is a uniform move.
 pub(super) fn proposals(draft: &Draft<'_>) -> Result<Proposed, Reason> {
     draft.wants("proposal sampling")?;
+    if !is_for_players(draft.program, draft.id) {
+        return Err(Reason::ByChance);
+    }
     if draft.tested {
         return Err(Reason::Tested);
     }

@@ -13,6 +13,8 @@ pub enum Reason {
     History,
     /// The moves are tested after they are drawn.
     Tested,
+    /// Only chance plays the block: its throws are counted.
+    ByChance,
     /// There are more offsets than pieces that could use them.
     ManyOffsets {
         /// The number of offsets.
@@ -36,6 +38,7 @@ impl fmt::Display for Reason {
             Reason::LeftOut => f.write_str("the pass is left out"),
             Reason::Form(wanted) => write!(f, "not of the form: {wanted}"),
             Reason::History => f.write_str("an expression reads `seen`"),
+            Reason::ByChance => f.write_str("the throws of chance are counted"),
             Reason::Tested => f.write_str("moves are tested after they are drawn"),
             Reason::ManyOffsets { offsets, pieces } => {
                 write!(f, "{offsets} offsets for about {pieces} pieces")

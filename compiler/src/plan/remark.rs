@@ -9,6 +9,8 @@ pub enum Remark {
     // ---- turn
     /// The blocks are counted, and one move is drawn by its number.
     Drawn,
+    /// The throws are tested on copies and counted, and one of the legal ones is drawn by its number.
+    DrawnOfLegal,
     /// Counted and drawn by number, with the targets of a piece in all blocks as one set.
     Pooled,
     /// Counted and drawn by number, from the empty-cell list that playouts store.
@@ -153,6 +155,9 @@ impl Remark {
     pub fn what(&self) -> String {
         let text = match self {
             Remark::Drawn => "drawn by number: the moves are counted, none is listed",
+            Remark::DrawnOfLegal => {
+                "drawn by number: the throws are played on copies and tested, once to count and once to find one"
+            }
             Remark::DrawnFirst => "rejection sampling: drawn by number and tested on a copy",
             Remark::DrawnAndKept => {
                 "rejection sampling: drawn by number and tested on a copy, which becomes the next position"

@@ -272,6 +272,7 @@ impl<'a> Gather<'a> {
             Draw::Merged(_) => Remark::Pooled,
             Draw::Reservoir(_) => Remark::Reservoir,
             Draw::Descent => Remark::Descent,
+            Draw::Counted if plan.tests => Remark::DrawnOfLegal,
             Draw::Counted => Remark::Drawn,
         };
         let rule = self.rule(Sort::Group, group.span, &name);

@@ -29,6 +29,8 @@ pub(super) struct Body<'m> {
     defs: BTreeMap<ValueId, &'m Def>,
     /// The declarations that hide what they are made from.
     shadows: BTreeMap<Thing, Thing>,
+    /// The variables that are assigned, and the positions that are changed.
+    written: BTreeSet<Thing>,
     /// The names that the rules or earlier stages chose.
     given: BTreeSet<&'m str>,
     named: RefCell<BTreeMap<Thing, Ident>>,
@@ -52,6 +54,21 @@ enum Closure {
 
 /// The maximum width of a comment's text.
 const WIDTH: usize = 88;
+
+/// Returns the variables that a region assigns, and the positions that it changes.
+fn written(region: &Region) -> BTreeSet<Thing> {
+    let all = region.all_stmts().into_iter();
+    let all = all.filter_map(|stmt| match stmt {
+        Stmt::Set(var, _) | Stmt::Drain(var, ..) => Some(Thing::Var(*var)),
+        Stmt::KeepBefore(pos)
+        | Stmt::Store(pos, ..)
+        | Stmt::Restore(pos, _)
+        | Stmt::Merge(pos, ..) => Some(Thing::Position(*pos)),
+        Stmt::Do(call) => Some(Thing::Position(call.pos)),
+        _ => None,
+    });
+    all.collect()
+}
 
 /// Returns the definitions of a region's values.
 fn defs(region: &Region) -> BTreeMap<ValueId, &Def> {
@@ -113,6 +130,7 @@ impl<'m> Body<'m> {
             names: RefCell::new(names),
             defs: defs(&f.body),
             shadows,
+            written: written(&f.body),
             given: given.collect(),
             named: RefCell::new(named),
             labels,
@@ -234,7 +252,15 @@ impl<'m> Body<'m> {
         let mut all: Vec<_> = params.collect();
         if let Some(block) = self.m.plays_trail(self.id) {
             let ty = self.m.trail_ty(block);
-            all.insert(self.trail_at(), quote!(mut rest: Taken<#ty>));
+            let takes = |stmt: &&Stmt| matches!(stmt, Stmt::Take(_) | Stmt::TakeStop(_));
+            let is_mut = self
+                .f
+                .body
+                .all_stmts()
+                .iter()
+                .any(takes)
+                .then(|| quote!(mut));
+            all.insert(self.trail_at(), quote!(#is_mut rest: Taken<#ty>));
         }
         all
     }
@@ -373,6 +399,11 @@ impl<'m> Body<'m> {
 
     fn declare_pos(&self, pos: PosId) -> Ident {
         self.declare(Thing::Position(pos), &[self.f.positions[pos].clone()])
+    }
+
+    /// Prints `mut` for what is written after its declaration.
+    fn is_mut(&self, thing: Thing) -> Option<TokenStream> {
+        self.written.contains(&thing).then(|| quote!(mut))
     }
 
     /// Returns the name of a variable.
@@ -623,13 +654,15 @@ impl<'m> Body<'m> {
                 let ty = self.m.ty(self.f.vars[*var].ty);
                 let value = self.scoped(|| self.value(*first).bare());
                 let name = self.declare_var(*var, *first);
-                quote!(let mut #name: #ty = #value;)
+                let is_mut = self.is_mut(Thing::Var(*var));
+                quote!(let #is_mut #name: #ty = #value;)
             }
             Stmt::Set(var, value) => self.set(*var, *value),
             Stmt::Copy(to, from) => {
                 let from = self.copied(*from);
                 let name = self.declare_pos(*to);
-                quote!(let mut #name = #from;)
+                let is_mut = self.is_mut(Thing::Position(*to));
+                quote!(let #is_mut #name = #from;)
             }
             Stmt::Began(to, from) => {
                 let from = self.pos(*from);
@@ -639,7 +672,8 @@ impl<'m> Body<'m> {
             Stmt::Bare(to, from) => {
                 let from = self.pos(*from);
                 let name = self.declare_pos(*to);
-                quote!(let mut #name = #from.bare();)
+                let is_mut = self.is_mut(Thing::Position(*to));
+                quote!(let #is_mut #name = #from.bare();)
             }
             Stmt::KeepBefore(pos) => {
                 let (pos, fields) = (self.pos(*pos), self.m.board_fields());
@@ -734,8 +768,14 @@ impl<'m> Body<'m> {
             }
             Stmt::Try(held, body) => {
                 let name = self.bind(*held);
-                let (label, body) = (self.label(*held), self.region(body));
-                quote!(let #name = #label: { #body true };)
+                let leaves =
+                    |stmt: &&Stmt| matches!(stmt, Stmt::Leave(Label::Try(of)) if of == held);
+                let label = body.all_stmts().iter().any(leaves).then(|| {
+                    let label = self.label(*held);
+                    quote!(#label:)
+                });
+                let body = self.region(body);
+                quote!(let #name = #label { #body true };)
             }
             Stmt::Restore(pos, copy) => {
                 let (name, copy) = (self.pos(*pos), self.copied(*copy));

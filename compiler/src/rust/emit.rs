@@ -19,7 +19,10 @@ pub(crate) struct Head<'a> {
 /// named.
 const ALLOWED: &str = "\
 #![forbid(unsafe_code)]
-#![allow(unused, unreachable_pub, missing_docs, reason = \"made of general parts\")]
+#![allow(dead_code, reason = \"a board has all its steps, and a set all its members\")]
+#![allow(unused_variables, reason = \"functions of one sort have the same parameters\")]
+#![allow(unused_assignments, reason = \"rules may set what they never read\")]
+#![allow(unreachable_pub, missing_docs, reason = \"a module may be included anywhere\")]
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = \"made of general parts\")]";
 
 /// Returns the text of a generated file.
@@ -77,43 +80,89 @@ fn in_comment(text: &str) -> String {
 
 /// Replaces `///@ text` and `/** @ text */` by `// text`, once for consecutive equal citations.
 fn comments(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
+    let mut out = Vec::new();
     let (mut last, mut after_field) = (None, false);
     for line in text.lines() {
-        let start = line.len() - line.trim_start().len();
+        let start = indent(line);
         // Each item starts with its own citation, whatever precedes it.
         if start <= 4 && matches!(line.trim(), "}" | "};" | ");" | "];") {
             last = None;
         }
-        match line[start..]
-            .strip_prefix("///@ ")
-            .or_else(|| line[start..].strip_prefix("/// @ "))
-        {
+        match cited(line) {
             Some(comment) if last == Some(comment) && (start > 4 || after_field) => continue,
             Some(comment) => {
                 last = Some(comment);
-                out.push_str(&line[..start]);
-                out.push_str("// ");
-                out.push_str(comment);
+                out.push(format!("{}// {comment}", &line[..start]));
             }
             None => {
                 after_field = line.ends_with(',');
-                out.push_str(line);
+                out.push(line.to_string());
             }
+        }
+    }
+    apart(&behind(&out))
+}
+
+/// Returns the text of a citation.
+fn cited(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    { line.strip_prefix("///@ ") }.or_else(|| line.strip_prefix("/// @ "))
+}
+
+/// Returns the number of blanks before a line.
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Moves each comment that is about one line only behind that line, where it fits. Any other comment stands above the
+/// lines that it is about.
+fn behind(lines: &[String]) -> String {
+    // Comments of documentation stay above what they describe.
+    let is_comment = |line: &String| line.trim_start().starts_with("// ");
+    let mut out = String::new();
+    let mut rest = lines;
+    while let [line, behind @ ..] = rest {
+        out.push_str(line);
+        rest = behind;
+        if let [of, behind @ ..] = rest
+            && is_comment(line)
+            && is_alone(of, behind.first())
+            && of.len() + 1 + line.trim_start().len() <= WIDTH
+        {
+            out.truncate(out.len() - line.len());
+            out.push_str(&format!("{of} {}", line.trim_start()));
+            rest = behind;
         }
         out.push('\n');
     }
-    apart(&out)
+    out
+}
+
+/// Whether a line under a comment is all that this is about: a statement, a field or a constant of one line, or the head
+/// of a block, before another comment or the end of the block.
+fn is_alone(line: &str, next: Option<&String>) -> bool {
+    let next = next.map_or("", String::as_str);
+    let closes = next.trim_start().starts_with(['}', ')', ']']);
+    let ends = next.trim_start().starts_with("//") && indent(next) == indent(line);
+    let begins = next.trim_start().starts_with("//") && indent(next) > indent(line);
+    let last = closes && indent(next) < indent(line);
+    match line.trim_start() {
+        text if text.starts_with(['#', '/', '}']) || text.starts_with("fn ") => false,
+        text if text.ends_with([';', ',']) => ends || last,
+        text if text.ends_with('{') => begins,
+        _ => false,
+    }
 }
 
 /// The macros that are printed with one line per direction.
 const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
 
 /// The macros whose rows fill lines.
-const FILLED: [&str; 8] = [
+const FILLED: [&str; 9] = [
     "basics!(",
     "counted!(",
     "masks!(",
+    "owners!(",
     "plain_data!(",
     "rectangle!(",
     "slides!(",
@@ -311,5 +360,20 @@ mod tests {
         let text = "    /// @ move a\n    fn f() {\n        /// @ move a, line 2\n        x;\n        /// @ move a, line 2\n        y;\n    }\n    /// @ move a\n    fn g() {}\n";
         assert_eq!(comments(text).matches("move a, line 2").count(), 1);
         assert_eq!(comments(text).matches("move a\n").count(), 2);
+    }
+
+    #[test]
+    fn a_comment_about_one_line_stands_behind_it() {
+        let of_one = "    fn f() {\n        /// @ a, line 1\n        x;\n        /// @ a, line 2\n        if y {\n            /// @ a, line 3\n            z;\n        }\n    }\n";
+        assert_eq!(
+            comments(of_one),
+            "    fn f() {\n        x; // a, line 1\n        if y { // a, line 2\n            z; // a, line 3\n        }\n    }\n"
+        );
+        let of_two = "    fn f() {\n        /// @ a, line 1\n        x;\n        y;\n        /// @ a, line 2\n        if z {\n            w;\n        }\n    }\n";
+        assert_eq!(comments(of_two), of_two.replace("/// @ ", "// "));
+        let long = format!("        /// @ a, line 1\n        {}; \n        }}\n", "x".repeat(80));
+        assert!(comments(&long).contains("// a, line 1\n"));
+        let documented = "    /// The players.\n    a: u8,\n    /// The turn.\n    b: u8,\n}\n";
+        assert_eq!(comments(documented), documented);
     }
 }

@@ -570,7 +570,7 @@ impl Printer<'_> {
         let all = Literal::usize_unsuffixed(len);
         let frame = self.module.grid.bits == self.module.grid.bit_of.len();
         if frame || !state.axes.contains(&Axis::Cell) {
-            return quote!((0..#all));
+            return quote!(0..#all);
         }
         let mut after = 1usize;
         let mut tests = Vec::new();
@@ -634,7 +634,7 @@ impl Printer<'_> {
                 }
                 false => {
                     let (value, places) = (one(quote!(self.#field[place])), self.places(state));
-                    quote!(#places.map(|place| #value).collect())
+                    quote!((#places).map(|place| #value).collect())
                 }
             };
             quote!(view.states.push(#entries);)
@@ -983,15 +983,14 @@ impl Printer<'_> {
             let states = m.layout.states.iter().enumerate();
             let states = states.filter(|(_, s)| what.is_none() && !s.clock);
             let states: TokenStream = states.map(|(n, s)| self.state_key(n, s)).collect();
+            let sum = match layers.is_empty() && states.is_empty() {
+                true => quote!(#first.sum()),
+                false => quote!(let mut key = #first; #layers #states key.sum()),
+            };
             quote! {
                 /// The strong hash of what `seen` compares.
                 #[inline]
-                fn #name(&self) -> u128 {
-                    let mut key = #first;
-                    #layers
-                    #states
-                    key.sum()
-                }
+                fn #name(&self) -> u128 { #sum }
             }
         });
         keys.collect()
@@ -1050,31 +1049,38 @@ impl Printer<'_> {
     fn state_key(&self, n: usize, state: &State) -> TokenStream {
         let field = self.field(state.field);
         let len = self.module.layout.fields[state.field].len;
-        let [n, entries, words] =
-            [n, len.unwrap_or(1), self.module.grid.words()].map(Literal::usize_unsuffixed);
         let number = matches!(state.ty, StateTy::Number(..) | StateTy::Flag);
         let cells = matches!(state.ty, StateTy::Cell | StateTy::Cells);
+        let (count, each) = (
+            len.unwrap_or(1),
+            if cells { self.module.grid.words() } else { 1 },
+        );
+        let [n, entries, words] = [n, count, each].map(Literal::usize_unsuffixed);
         let add = |value: TokenStream, weight: TokenStream| match (number, cells) {
             (true, _) => quote!(key.number(#value as i64, #weight)),
             (_, true) => self.cells_key(&value, &quote!(&#weight)),
             _ => quote!(key.members(#value as u64, #weight)),
         };
-        let weights = match (number, cells) {
-            (true, _) => quote!(const { &number_weights::<#entries>(#n) }),
-            (_, true) => quote!(const { &set_weights::<#words, #entries>(#n) }),
-            _ => quote!(const { &set_weights::<1, #entries>(#n) }),
+        let is_table = count.saturating_mul(each) <= MOST_WEIGHTS;
+        let weight_of = |entry: TokenStream| match (number, cells, is_table) {
+            (true, _, true) => quote!(const { &number_weights::<#entries>(#n) }[#entry]),
+            (_, true, true) => quote!(const { &set_weights::<#words, #entries>(#n) }[#entry]),
+            (_, _, true) => quote!(const { &set_weights::<1, #entries>(#n) }[#entry]),
+            (true, _, false) => quote!(number_weight(#n, #entry)),
+            (_, true, false) => quote!(set_weight::<#words>(#n, #entry)),
+            (_, _, false) => quote!(set_weight::<1>(#n, #entry)),
         };
         match len {
             None => {
-                let add = add(quote!(self.#field), quote!(#weights[0]));
+                let add = add(quote!(self.#field), weight_of(quote!(0)));
                 quote!(key = #add;)
             }
             Some(_) => {
                 let (add, places) = (
-                    add(quote!(self.#field[place]), quote!(#weights[entry])),
+                    add(quote!(self.#field[place]), weight_of(quote!(entry))),
                     self.places(state),
                 );
-                quote!(for (entry, place) in #places.enumerate() { key = #add; })
+                quote!(for (entry, place) in (#places).enumerate() { key = #add; })
             }
         }
     }
@@ -1097,6 +1103,9 @@ impl Printer<'_> {
         }
     }
 }
+
+/// The most weights of a table that rustc evaluates: it refuses constants that take long.
+const MOST_WEIGHTS: usize = 1 << 16;
 
 /// Returns the name of the smallest Rust type for numbers of a range.
 fn stored_number(lo: i32, hi: i32) -> &'static str {

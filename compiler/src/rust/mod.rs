@@ -17,6 +17,7 @@
 //! | `names`, `code`, `emit` | identifiers, parentheses, the text of a file |
 
 mod board;
+mod boards;
 mod body;
 pub(crate) mod code;
 mod derived;
@@ -54,6 +55,7 @@ use crate::lir::{
     Stmt, Variant,
 };
 use board::Needs;
+use boards::Boards;
 use body::Body;
 use code::Code;
 use derived::Derived;
@@ -91,6 +93,8 @@ struct Printer<'m> {
     variants: Vec<Ident>,
     /// By layer: the function of the key of what stands there.
     layer_keys: IndexVec<LayerId, Ident>,
+    /// The functions of the boards of a player and of the opponent.
+    boards_of: Boards,
     choices: Vec<Vec<Ident>>,
     /// By group of the turn, then that of chance: the function that shows its moves to compare them.
     compared: Vec<Ident>,
@@ -228,10 +232,12 @@ impl<'m> Printer<'m> {
             names.all(variant.fields.iter().map(|f| &f.name))
         };
         let layer_key = |layer: &crate::lir::Layer| format!("key_{}", layer.name);
+        let boards_of = Boards::new(module, &mut methods);
         let named_steps: Vec<Ident> = steps.all(dirs.iter().map(step));
         let steps_by = steps.all(module.consts.iter().map(|c| format!("step_{}", c.name)));
         Printer {
             numbers: numbers.collect(),
+            boards_of,
             layer_keys: methods.all(module.layers.iter().map(layer_key)),
             functions: methods.all(module.functions.iter().map(|f| &f.name)),
             compared: methods.all(groups(module).map(compared)),
@@ -278,6 +284,7 @@ impl<'m> Printer<'m> {
         let functions: Vec<_> = functions.collect();
         let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
         let (rules, files) = (self.rules(), self.fill_files());
+        let boards = self.boards_of.items(self);
         let (draw, compared) = (self.slots_draw(), self.compared());
         // Printed last, since they contain the constants that the functions refer to.
         let (board, masks) = (self.board(needs), self.masks.items());
@@ -298,6 +305,7 @@ impl<'m> Printer<'m> {
             #choice
             #kept
             impl Position {
+                #(#boards)*
                 #(#functions)*
                 #draw
                 #(#compared)*

@@ -1,5 +1,6 @@
 //! Prints operations as Rust expressions.
 
+use super::Printer;
 use super::body::Body;
 use super::code::{Bind, Code};
 use super::names::ident;
@@ -52,6 +53,38 @@ fn ending_name(ending: Ending) -> Ident {
     })
 }
 
+impl Printer<'_> {
+    /// Returns the length of a list whose index a mask keeps in range, which saves the branch. Only chance's index may be
+    /// out of range, where the list is by player (first, if it has several indices). For four players a mask costs more:
+    /// reads and writes of an entry then have addresses that rustc does not see to be equal.
+    pub(super) fn masked(&self, len: usize, by_player: bool) -> Option<Literal> {
+        let m = self.module;
+        let four = len == m.players.len() && len > 2;
+        let masked = len.is_power_of_two() && !four && !(by_player && m.chance);
+        masked.then(|| Literal::usize_unsuffixed(len))
+    }
+
+    /// Prints an entry of a list of this length.
+    fn indexed(
+        &self,
+        list: TokenStream,
+        (len, by_player): (usize, bool),
+        at: &Code,
+    ) -> TokenStream {
+        match self.masked(len, by_player) {
+            Some(_) if len == 1 => quote!(#list[0]),
+            Some(n) => {
+                let at = at.at(Bind::Times);
+                quote!(#list[#at % #n])
+            }
+            None => {
+                let at = at.bare();
+                quote!(at(&#list, #at))
+            }
+        }
+    }
+}
+
 impl Body<'_> {
     pub(super) fn op(&self, op: &Op) -> Code {
         use Op as O;
@@ -80,7 +113,10 @@ impl Body<'_> {
             O::Entry(id, at) => {
                 let (name, values) = (self.m.const_name(*id), &self.m.module.consts[*id].values);
                 let by_player = values.len() == self.m.module.players.len();
-                Code::atom(self.indexed(quote!(#name), (values.len(), by_player), &v(at)))
+                Code::atom(
+                    self.m
+                        .indexed(quote!(#name), (values.len(), by_player), &v(at)),
+                )
             }
             O::EntryOf(id, n, first) => {
                 let name = self.m.const_name(*id);
@@ -101,6 +137,9 @@ impl Body<'_> {
                 self.loaded(quote!(#pos.#name), self.m.module.layout.fields[*field].ty)
             }
             O::Element(pos, field, at) => {
+                if let Some(board) = self.board_of(*pos, *field, *at) {
+                    return board;
+                }
                 let (pos, name) = (self.pos(*pos), self.m.field(*field));
                 let place = match self.literal(*at) {
                     Some(at) => quote!(#pos.#name[#at]),
@@ -110,7 +149,7 @@ impl Body<'_> {
                         let mut states = layout.states.iter().filter(|s| s.field == *field);
                         let by_player = len == self.m.module.players.len()
                             || states.any(|s| s.axes.first() == Some(&Axis::Player));
-                        self.indexed(quote!(#pos.#name), (len, by_player), &v(at))
+                        self.m.indexed(quote!(#pos.#name), (len, by_player), &v(at))
                     }
                 };
                 self.loaded(place, self.m.module.layout.fields[*field].ty)
@@ -497,28 +536,6 @@ impl Body<'_> {
             O::ShareOfOthers(a) => self.shared(*a, false),
             O::Points(all) => self.scored(all),
         }
-    }
-
-    /// Prints an entry of a list of this length. Only chance's index may be out of range, where the list is by player
-    /// (first, if it has several indices); otherwise a mask saves the branch. For four players a mask costs more: reads
-    /// and writes of an entry then have addresses that rustc does not see to be equal.
-    fn indexed(
-        &self,
-        list: TokenStream,
-        (len, by_player): (usize, bool),
-        at: &Code,
-    ) -> TokenStream {
-        let m = self.m.module;
-        let four = len == m.players.len() && len > 2;
-        if len.is_power_of_two() && !four && !(by_player && m.chance) {
-            if len == 1 {
-                return quote!(#list[0]);
-            }
-            let (at, len) = (at.at(Bind::Times), Literal::usize_unsuffixed(len));
-            return quote!(#list[#at % #len]);
-        }
-        let at = at.bare();
-        quote!(at(&#list, #at))
     }
 
     /// Prints the test for a line through the cell of the last move, if its words are known; otherwise

@@ -211,7 +211,7 @@ fn lines(stmts: &[Stmt]) -> usize {
     let of = |stmt: &Stmt| {
         let inner: usize = stmt.regions().into_iter().map(|r| lines(&r.stmts)).sum();
         let own = match stmt {
-            Stmt::Let(_, Def::Op(_)) => 0,
+            Stmt::Let(_, def) => lines_of(def),
             Stmt::If(_, _, no) if no.stmts.is_empty() => 2,
             Stmt::If(..) | Stmt::Try(..) => 3,
             Stmt::Each(..) | Stmt::Repeat(..) | Stmt::Drain(..) => 2,
@@ -220,6 +220,23 @@ fn lines(stmts: &[Stmt]) -> usize {
         own + inner
     };
     stmts.iter().map(of).sum()
+}
+
+/// Returns the number of lines that a definition adds where it is used.
+fn lines_of(def: &Def) -> usize {
+    match def {
+        Def::Op(_) => 0,
+        // `else if` stands on one line.
+        Def::If(_, _, no) if is_choice(no) => 2,
+        Def::If(..) => 4,
+        Def::Match(_, arms, _) => 2 + arms.len(),
+        Def::And(..) | Def::Or(..) => 1,
+    }
+}
+
+/// Whether a region computes nothing but one of two values.
+fn is_choice(region: &Region) -> bool {
+    matches!(region.stmts[..], [.., Stmt::Let(value, Def::If(..))] if region.value == Some(value))
 }
 
 #[cfg(test)]

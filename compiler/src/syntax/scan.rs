@@ -552,11 +552,12 @@ impl Matcher<'_> {
         let Some(last) = next.checked_sub(1).map(|i| &self.tokens[i]) else {
             return false;
         };
-        matches!(last.kind, Kind::Sign | Kind::Open)
-            || matches!(
-                self.text(last),
-                "in" | "on" | "some" | "no" | "then" | "and" | "or" | "not"
-            )
+        // A range may end in `..`.
+        let sign = matches!(last.kind, Kind::Sign | Kind::Open) && self.text(last) != "..";
+        sign || matches!(
+            self.text(last),
+            "in" | "on" | "some" | "no" | "then" | "and" | "or" | "not"
+        )
     }
 
     /// Matches a closing bracket; returns false if it has no partner and is left out.

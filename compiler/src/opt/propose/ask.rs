@@ -1,4 +1,4 @@
-//! Tests of single cells, or of the cells of a path, that replace computing whole sets.
+//! Tests of single members, or of the cells of a path, that replace computing whole sets.
 
 use super::{Line, Maker};
 use crate::ir::walk::{operands, same, subst};
@@ -8,7 +8,8 @@ use crate::opt::sets::{always_in, never_meet};
 use crate::typed::Ty;
 
 impl Maker<'_> {
-    /// Returns the test whether a set contains the cell of a variable, which may be on a given line.
+    /// Returns the test whether a set contains the member in a variable: a cell, which may be on a given line, or any
+    /// other member.
     pub(super) fn has(&mut self, e: &Expr, cell: VarId, line: Option<Line>) -> Option<Expr> {
         let build = self.build(e);
         let is_drawn = |(var, set): &(VarId, Expr)| *var == cell && same(set, e);
@@ -31,7 +32,7 @@ impl Maker<'_> {
             }
             K::Filter(var, Domain::Set(of), cond) => {
                 let of = self.has(of, cell, line)?;
-                let at = build.e(K::Var(cell), Ty::Cells);
+                let at = build.e(K::Var(cell), e.ty);
                 let cond = subst(cond, *var, &at, &mut self.vars);
                 Some(self.both(build, of, cond))
             }
@@ -228,7 +229,7 @@ fn is(e: &Expr, var: VarId) -> bool {
 }
 
 fn contains(build: Build<'_>, e: &Expr, cell: VarId) -> Expr {
-    let at = build.e(K::Var(cell), Ty::Cells);
+    let at = build.e(K::Var(cell), e.ty);
     build.e(K::In(at, e.clone()), Ty::Truth)
 }
 

@@ -243,7 +243,8 @@ impl<'a> Maker<'a> {
         }
         let wide = match self.without_chosen(set) {
             Some(whole) => {
-                self.apart += 1;
+                // Few players, kinds, directions or members are counted quickly.
+                self.apart += u32::from(set.ty == Ty::Cells);
                 let set = self.widened(&whole)?.set;
                 widen::Wide { set, exact: false }
             }
