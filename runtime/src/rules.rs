@@ -161,7 +161,7 @@ pub struct Played<T> {
     pub over: bool,
     /// Whether the move was a pass.
     pub pass: bool,
-    /// What `end` needs to know of the move.
+    /// The trace of the move, which `end` reads.
     pub trace: T,
 }
 
@@ -457,9 +457,10 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     type Points: Points;
     /// A history for each question that the rules ask; of none where they ask none.
     type Past: Past;
-    /// What `end` needs to know of the move just played: the cells that were added, or nothing.
+    /// The trace of the move just played, which `end` reads: the cells that were added, or nothing.
     type Trace: Copy + Debug;
-    /// The playout cache: what playouts keep beside the position to draw moves from; `()` if nothing.
+    /// The playout cache: data that playouts store in addition to the position, for draws; `()` if
+    /// there are none.
     type Kept: Copy + Default;
     /// The number of players, without chance.
     const PLAYERS: usize = <Self::Points as Points>::PLAYERS;
@@ -480,7 +481,7 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     const LARGE: bool = false;
     /// The greatest number of choices that is counted.
     const MOST_COUNTED: u32 = if Self::LARGE { MOST_COUNTED } else { u32::MAX };
-    /// How a move is drawn from [`Self::pseudo`], where all of these are legal.
+    /// The draw of a move from [`Self::pseudo`], where all of these are legal.
     const DRAWN: Drawing = Drawing::ByNumber;
     /// The index of chance, and how one of its moves is drawn from [`Self::pseudo`].
     const CHANCE: Option<(usize, Drawing)> = None;
@@ -539,8 +540,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         let (chance, drawing) = Self::CHANCE?;
         (me == chance).then_some(drawing)
     }
-    /// Returns a uniformly random legal choice of `me`, by what is stored of at most this many rounds and
-    /// origins of pairs of [`Self::pseudo`], all of which are legal.
+    /// Returns a uniformly random legal choice of `me`. Stores at most this many rounds and origins of
+    /// pairs of [`Self::pseudo`], all of which are legal.
     #[inline(always)]
     fn random_stored<T: Cells, const ROUNDS: usize, const ORIGINS: usize>(
         &self,
@@ -905,7 +906,7 @@ struct Run<R: Rules> {
     points: Option<R::Points>,
 }
 
-/// What a draw reads and changes beside the position.
+/// The data that a draw reads and changes in addition to the position.
 ///
 /// Separate from [`Run`]: an array indexed at run time stays in memory, with all of the struct that it is
 /// part of.

@@ -345,7 +345,7 @@ fn pair_of<S: Cells, const N: usize>(
     [by.source(family, to), to]
 }
 
-/// How a move is drawn from an enumeration.
+/// The draw of a move from an enumeration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drawing {
     /// All moves are counted, then the n-th is found.
@@ -354,7 +354,7 @@ pub enum Drawing {
     Once,
     /// In one pass, where enumerating costs more than a random number for each move ([`Drawn`]).
     OnePass,
-    /// Each choice for itself, where all members of a choice lead to equally many moves ([`Once`]).
+    /// Choice by choice, where all members of a choice lead to equally many moves ([`Once`]).
     Descent,
     /// As `Descent`, in one of several blocks ([`Descents`](crate::descents::Descents)).
     Descents,
@@ -719,7 +719,7 @@ impl<C> Sink<C> for Found<C> {
     }
 }
 
-/// What [`Storing`] stores of an enumeration.
+/// The parts of an enumeration that [`Storing`] stores.
 #[derive(Debug)]
 pub struct Store<T, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize> {
     /// What was stored up to the end of each part of the current group.
@@ -793,7 +793,7 @@ impl<T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
 impl<T, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
     Storing<'_, T, PARTS, ROUNDS, ORIGINS>
 {
-    /// Returns what was counted.
+    /// Returns the count.
     #[inline(always)]
     pub fn counted(&self) -> Counted {
         self.counted

@@ -1,5 +1,5 @@
-//! Mobility tables: how far the rays of one cell go, in all directions at once, on boards of up to 128
-//! cells.
+//! Mobility tables: the lengths of the rays of one cell, in all directions at once, on boards of up to
+//! 128 cells.
 //!
 //! The cells of each line through the origin are gathered into one small word; the length of its rays is
 //! then a count of zeros on both sides of the origin, or a table lookup where no line is longer than ten

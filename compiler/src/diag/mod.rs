@@ -27,7 +27,7 @@ use crate::source::Span;
 pub enum Severity {
     /// The rules file is invalid.
     Error,
-    /// The rules are valid, but surely not meant.
+    /// The rules are valid but cannot be meant.
     Warning,
 }
 

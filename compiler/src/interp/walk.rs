@@ -1,7 +1,7 @@
 //! Walks over the board: steps, leaps, rays, paths, rows.
 //!
-//! A walk begins with the cell beside its origin and goes on in one direction. On a ring it ends before its
-//! origin.
+//! A walk begins with the cell next to its origin and goes on in one direction. On a ring it ends before
+//! its origin.
 
 use super::set::{CellSet, bits};
 use super::shift::Shift;

@@ -216,7 +216,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Describes what is reached by jumps, and binds it.
+    /// Describes the cells that jumps reach, and binds them.
     fn jumping(&mut self, jumping: &Jumping) -> String {
         let [over, to] = [jumping.over, jumping.to].map(|v| self.v(v));
         let reached = self.bind(jumping.reached);

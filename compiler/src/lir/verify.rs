@@ -858,7 +858,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks what the types of the operands do not tell; returns the type of what is declared elsewhere.
+    /// Checks the conditions that the types of the operands do not express; returns the type of a
+    /// constant, field or function.
     fn conditions(&mut self, op: &Op) -> Option<Ty> {
         use Op as O;
         match op {

@@ -111,9 +111,9 @@ pub struct Plan<'p> {
     pub cached: Vec<Expr>,
     /// The lines of `end` that are tested through the last move only.
     pub last_lines: Option<LastLines<'p>>,
-    /// What playouts store beside the position.
+    /// The data that playouts store in addition to the position.
     pub cache: Cache,
-    /// How much of the playout code is specialised and inlined.
+    /// The specialisation and inlining of the playout code.
     pub playout: PlayoutPlan,
 }
 

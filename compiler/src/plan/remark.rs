@@ -1,5 +1,5 @@
-//! Optimisation remarks: what was decided, why nothing better was, and what change of the rules would
-//! allow it.
+//! Optimisation remarks: a decision, the reason against a better one, and the change of the rules
+//! that would allow it.
 
 use super::reason::Reason;
 
@@ -26,7 +26,8 @@ pub enum Remark {
     DrawnByKeptBound,
     /// The moves are visited, and one is kept (reservoir sampling).
     Reservoir,
-    /// Each choice is drawn for itself: all its members lead to equally many moves.
+    /// The choices are drawn one after the other: all members of a choice lead to equally many
+    /// moves.
     Descent,
     /// All moves are played and compared; one of the best is kept (reservoir sampling). The text says
     /// why.

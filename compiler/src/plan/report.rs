@@ -1,5 +1,5 @@
-//! The report of a plan: what was decided for each rule, why nothing better was, and what change of the
-//! rules would allow it.
+//! The report of a plan: for each rule the decision, the reason against a better one, and the change of
+//! the rules that would allow it.
 
 use super::Plan;
 use super::remark::Remark;

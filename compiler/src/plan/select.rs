@@ -1,5 +1,5 @@
 //! Instruction selection for expressions: which sliding attacks use the lanes of a vector register or
-//! tables, and which sets surely have one cell.
+//! tables, and which sets always have one cell.
 
 use super::Plan;
 use crate::facts::chance::is_player;
@@ -111,19 +111,19 @@ fn after_ray(e: &Expr) -> Option<AfterRays<'_>> {
     })
 }
 
-/// What is known about variables at the place of an expression.
+/// The facts about variables at the place of an expression.
 #[derive(Clone, Copy)]
 pub struct Select<'a> {
     /// The plan.
     pub plan: &'a Plan<'a>,
     /// The variables in scope.
     pub vars: &'a IndexVec<VarId, Var>,
-    /// Whether `me` is surely a player, not chance.
+    /// Whether `me` is always a player, not chance.
     pub me_plays: bool,
 }
 
 impl Select<'_> {
-    /// Whether a set surely has exactly one member, whose index the engine has at hand.
+    /// Whether a set always has exactly one member, whose index the engine has at hand.
     pub fn is_index(&self, e: &Expr) -> bool {
         let program = self.plan.program;
         match &*e.kind {
@@ -142,7 +142,7 @@ impl Select<'_> {
         }
     }
 
-    /// Whether a set surely has at most one cell, on a board where no walk returns to its start.
+    /// Whether a set always has at most one cell, on a board where no walk returns to its start.
     pub fn is_one_cell(&self, e: &Expr) -> bool {
         let grid = &self.plan.program.grid;
         if !self.plan.passes.has("cell tables") || grid.returns() || e.ty != Ty::Cells {
@@ -156,7 +156,7 @@ impl Select<'_> {
         }
     }
 
-    /// Whether a set surely has at most one cell, such as the end of one walk from one cell.
+    /// Whether a set always has at most one cell, such as the end of one walk from one cell.
     pub fn is_one_at_most(&self, e: &Expr) -> bool {
         if self.plan.program.grid.returns() {
             return false;

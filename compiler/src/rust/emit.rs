@@ -121,7 +121,7 @@ const FILLED: [&str; 8] = [
     "walks!(",
 ];
 
-/// How long a line may be.
+/// The maximum length of a line.
 pub(super) const WIDTH: usize = 100;
 
 /// Formats a macro with one line per direction; `prettyplease` only fills the lines of macros.
@@ -170,7 +170,7 @@ fn unbroken(line: &str) -> String {
     each.collect()
 }
 
-/// Formats what stands in a macro by `layout`.
+/// Formats the content of a macro by `layout`.
 fn rewritten(text: &str, name: &str, layout: impl Fn(&str, &[String]) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

@@ -7,7 +7,7 @@ use crate::lir::{BlockId, EmptyCells};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// What a draw in playouts stores, and how it draws.
+/// The field of a draw in playouts, and the code of the draw.
 pub(super) struct Drawn {
     /// The field of `Kept`.
     pub(super) field: TokenStream,
@@ -21,13 +21,13 @@ impl Printer<'_> {
         let drawn = self.drawn_by_kept().map(|drawn| drawn.field);
         let files = self.files_ty().map(|ty| {
             quote! {
-                /// By owner: what stands in rows, as words along the lines of the board.
+                /// By owner: the pieces tested for lines, as words along the lines of the board.
                 files: #ty,
             }
         });
         (drawn.is_some() || files.is_some()).then(|| {
             quote! {
-                /// What playouts keep beside a position.
+                /// The playout cache: data that playouts store in addition to the position.
                 #[derive(Clone, Copy, Default, Debug)]
                 pub struct Kept { #drawn #files }
             }

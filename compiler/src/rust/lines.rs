@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Printer<'_> {
-    /// Returns the type of what playouts store.
+    /// Returns the type of the data that playouts store.
     pub(super) fn files_ty(&self) -> Option<TokenStream> {
         self.module.playout.rows.as_ref()?;
         let (n, lines) = (
@@ -100,7 +100,7 @@ impl Printer<'_> {
         let players = 0..self.module.players.len();
         let players = players.map(Literal::usize_unsuffixed);
         Some(quote! {
-            /// The words along the lines, made anew.
+            /// Computes the words along the lines.
             #[inline]
             fn fill_files(&self, files: &mut #files) {
                 files.fill([#(self.#set(#players)),*], Board::PLACES, |me| self.#any(me));
@@ -189,7 +189,7 @@ impl Printer<'_> {
         let axes = Literal::usize_unsuffixed(self.axes().len());
         let (cells, span) = (self.places_len(), Literal::usize_unsuffixed(self.span()));
         Some(quote! {
-            /// Where each cell is on the lines through it.
+            /// The place of each cell on the lines through it.
             const PLACES: &[files::Places<#axes>; #cells] = &tables::places(Self::SIZE, [#(#steps),*], #span);
         })
     }

@@ -1,7 +1,7 @@
 //! The Rust printer: prints a module of the low-level representation as the text of an engine.
 //!
 //! Before: a verified [`Module`]. After: the formatted text of a Rust module that implements the
-//! runtime's `Rules`. It decides names and layout only: what is computed, and how, is in the module.
+//! runtime's `Rules`. It decides names and layout only: the module has all computations.
 //!
 //! | file | prints |
 //! | --- | --- |
@@ -89,7 +89,7 @@ struct Printer<'m> {
     consts: IndexVec<ConstId, Ident>,
     fields: IndexVec<FieldId, Ident>,
     variants: Vec<Ident>,
-    /// By layer: the function of the key of what stands there.
+    /// By layer: the function of the key of its pieces.
     layer_keys: IndexVec<LayerId, Ident>,
     choices: Vec<Vec<Ident>>,
     /// By group of the turn, then that of chance: the function that shows its moves to compare them.
@@ -223,7 +223,7 @@ impl<'m> Printer<'m> {
         let compared = |group: &Group| format!("compared_{}", first_block(module, group));
         let choices = |variant: &Variant| {
             let mut names = Namer::of_variables();
-            // The variables that code which takes a move apart reads beside its choices.
+            // The variables, other than its choices, of code that destructures a move.
             let _: Vec<Ident> = names.all(["rest", "me", "m", "out", "was", "kept", "choices"]);
             names.all(variant.fields.iter().map(|f| &f.name))
         };
@@ -563,7 +563,7 @@ fn hex(digits: &str) -> TokenStream {
         .unwrap_or_default()
 }
 
-/// Whether statements find what several cells reach by jumps.
+/// Whether statements find the cells that several cells reach by jumps.
 fn jumps(region: &Region) -> bool {
     region.all_stmts().into_iter().any(|stmt| match stmt {
         Stmt::Each(_, Domain::Jumps(..), _) => true,

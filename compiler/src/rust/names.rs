@@ -78,7 +78,7 @@ const TAKEN: [&str; 63] = [
 #[derive(Clone, Debug)]
 pub(super) struct Namer {
     taken: BTreeSet<String>,
-    /// What stands between a name and its number.
+    /// The text between a name and its number.
     joint: &'static str,
 }
 

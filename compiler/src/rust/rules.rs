@@ -209,7 +209,8 @@ impl Printer<'_> {
         drawn.any(|drawn| self.module.proposes(drawn))
     }
 
-    /// Prints the draw by what is stored of an enumeration, of a pseudo-legal move, or of a proposal.
+    /// Prints the draw by the stored parts of an enumeration, of a pseudo-legal move, or of a
+    /// proposal.
     fn by_stored(&self) -> Option<TokenStream> {
         let stored = self.module.playout.stored;
         let [rounds, origins] = [stored.rounds, stored.origins].map(Literal::usize_unsuffixed);
@@ -298,7 +299,8 @@ impl Printer<'_> {
         })
     }
 
-    /// Prints what the requirement that a block shares with others says of the position after its test.
+    /// Prints the value of the requirement that a block shares with others, in the position after its
+    /// test.
     fn requirement(&self, variant: &Variant) -> Option<TokenStream> {
         let name = self.function(variant.legal?);
         Some(quote!(self.#name(me)))
@@ -312,7 +314,8 @@ impl Printer<'_> {
         self.requirement(first).filter(|_| shared)
     }
 
-    /// Prints the count of legal moves that does not test the surely legal ones, if there are any.
+    /// Prints the count of legal moves without a test of the moves of unpinned pieces, if there is
+    /// a legality guard.
     fn count_by_sure(&self) -> Option<TokenStream> {
         let m = self.module;
         let sure = m.variants.iter().find_map(|variant| variant.sure)?;
@@ -444,7 +447,7 @@ impl Printer<'_> {
             }
             #inline
             fn count(&self, past: Seen<'_>, me: usize) -> u32 { #count 0 }
-            /// Each legal move is as likely as any other.
+            /// Returns a uniformly random legal move.
             #inline
             fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #random None }
             #test
@@ -717,7 +720,7 @@ impl Printer<'_> {
         let blocks = self.guarded(group, blocks.collect());
         let (name, k) = (self.compared_name(group), Literal::usize_unsuffixed(k));
         quote! {
-            /// Shows all moves of a group, of which the best are legal.
+            /// Enumerates the moves of a group for comparison.
             #[inline(always)]
             fn #name(
                 &self,
@@ -827,7 +830,7 @@ impl Printer<'_> {
         (!is_plain).then(|| quote!(.clone()))
     }
 
-    /// Prints what the beginning of a move sets.
+    /// Prints the initialisation at the beginning of a move.
     fn begin(&self) -> TokenStream {
         let begin = self.module.entry.begin;
         if self.is_inlined(begin) {
@@ -940,7 +943,7 @@ impl Printer<'_> {
             .variants
             .enumerate()
             .flat_map(|(id, _)| self.choice_fields(id));
-        // What the text below names beside the choices.
+        // The names in the text below other than those of the choices.
         let own = ["m", "me", "pass", "past", "player", "rest", "was"].map(String::from);
         let mut locals = Namer::of_variables();
         locals.reserve(fields.map(|field| field.to_string()).chain(own));

@@ -1,4 +1,4 @@
-//! Selects the values that playouts store beside a position.
+//! Selects the playout cache: values that playouts store in addition to the position.
 
 use super::play::no_vars;
 use super::scope::Scope;
@@ -52,7 +52,7 @@ impl<'p> Select<'p> {
 
     /// Builds the function for the set that is tested for lines.
     fn set_in_rows(&mut self, asked: &[Lined<'_>]) -> Function {
-        let mut s = self.of_player("in_rows", "What stands in rows.");
+        let mut s = self.of_player("in_rows", "The pieces that are tested for lines.");
         let set = asked.first().map(|lined| s.expr(&lined.lines.set));
         let set = set.unwrap_or_else(|| s.b.nothing(Ty::Cells));
         s.b.end(Some(set))
@@ -60,7 +60,7 @@ impl<'p> Select<'p> {
 
     /// Builds the function that tests if any of the required lines exists.
     fn any_row(&mut self, asked: &[Lined<'_>]) -> Function {
-        let mut s = self.of_player("has_row", "Whether there is a row anywhere.");
+        let mut s = self.of_player("has_row", "Whether the board has a line of the player.");
         let mut any = s.b.truth(false);
         for lined in asked {
             let row = s.apart(&mut |s| s.row_anywhere(lined));

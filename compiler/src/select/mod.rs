@@ -233,7 +233,7 @@ impl<'p> Select<'p> {
         let targets = plan.blocks[block].targets();
         targets.filter(|_| blocks.all(BlockPlan::is_counted))
     }
-    /// Marks the groups whose draws draw each choice for itself.
+    /// Marks the groups whose moves are drawn choice by choice.
     fn descend(&mut self) {
         let draws = self.plan.groups.iter().chain(&self.plan.chance);
         let descends = draws.map(|group| matches!(group.draw, Draw::Descent));
@@ -258,7 +258,7 @@ impl<'p> Select<'p> {
             }
         }
     }
-    /// Returns what a draw stores of the enumeration of a turn.
+    /// Returns the parts of the enumeration of a turn that a draw stores.
     fn stored(&self) -> Stored {
         let module = &self.module;
         let of_block = |id: &BlockId| {

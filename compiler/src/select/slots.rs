@@ -79,11 +79,11 @@ impl<'p> Select<'p> {
         let most = match (kept, &parts.goes_on) {
             (Some(kept), _) => {
                 s.b =
-                    s.b.doc("No last choice has more members in the rest of the game.");
+                    s.b.doc("A bound on the members of the last choice, for the rest of the game.");
                 s.open_for_good(kept)
             }
             (None, Some((dirs, through))) => {
-                s.b = s.b.doc("No last choice has more members.");
+                s.b = s.b.doc("A bound on the members of the last choice.");
                 let (through, left) = (s.expr(through), s.expr(&parts.first.1));
                 let open = s.b.op(Op::Union(through, left));
                 s.most_reached(dirs, open, parts.most)

@@ -1,4 +1,5 @@
-//! Selects the legality guard: the own pieces whose pseudo-legal moves are legal without a test.
+//! Selects the legality guard: the unpinned pieces, whose pseudo-legal moves are legal without a
+//! test.
 //!
 //! Before: a [`Guard`] of the plan. After: a function of the player returns the unpinned pieces, and each block
 //! with the guard names it ([`Sure`]), if the origins of all pairs that its enumeration emits are the pieces that
@@ -106,5 +107,4 @@ impl<'p> Scope<'_, 'p> {
     }
 }
 
-const DOC: &str = "Own pieces whose moves are surely legal: nothing that the requirement reads changes where they \
-                   leave a cell.";
+const DOC: &str = "The unpinned pieces: leaving their cells cannot violate the requirement.";

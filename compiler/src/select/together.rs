@@ -51,8 +51,8 @@ impl Select<'_> {
     /// Builds the function that returns who chooses in the coming turn, from those named and those in
     /// the game.
     pub(super) fn choosers(&mut self) -> Function {
-        let doc = "Who chooses in the coming turn: chance alone where it is named, of those named who \
-                   play, else all who play.";
+        let doc = "The players who choose in the coming turn: chance alone if it is named, else the named \
+                   players in the game, else all players in the game.";
         let cells = &self.program.grid.cells;
         let mut b = Builder::new("choosers", Sort::Pure, None, cells).doc(doc);
         let named = b.param("named", Ty::Mask);
@@ -246,7 +246,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Returns the variables that hold what has been said about the coming turn.
+    /// Returns the variables with the players who were named for the coming turn.
     pub(super) fn turn_vars(&self) -> Vec<VarId> {
         self.saying.iter().map(|saying| saying.said).collect()
     }

@@ -366,7 +366,7 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
 /// How many tokens before a mistake are searched for its reason.
 const MOST_BACK: usize = 16;
 
-/// Returns a hint for what is common in programming languages and in mathematics.
+/// Returns a hint for forms that are common in programming languages and in mathematics.
 fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> {
     // `exists p in players : no own[p]`: the grammar takes the first colon for that of a line of `end`.
     let quantified = || {

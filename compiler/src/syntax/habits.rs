@@ -1,4 +1,4 @@
-//! Hints for what rulebooks and other languages write otherwise: one rule for each habit.
+//! Hints for forms of rulebooks and other languages: one rule for each habit.
 
 use std::ops::Range;
 

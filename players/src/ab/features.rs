@@ -224,7 +224,7 @@ impl Features {
     }
 }
 
-/// What a feature is of.
+/// The subject of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaning {
     /// The player to move: that it is this player's turn, or the number of moves. Its sign is that of the player.

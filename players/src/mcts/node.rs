@@ -67,7 +67,7 @@ pub(super) struct Listing {
     pub(super) distinct: bool,
 }
 
-/// What an edge of a node leads to.
+/// The target of an edge of a node.
 pub(super) enum Turn {
     /// The position after the move at this index of the list.
     Move(usize),

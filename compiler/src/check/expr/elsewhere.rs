@@ -1,4 +1,4 @@
-//! Hints for what other languages write as names and after dots.
+//! Hints for names, and words after dots, of other languages.
 
 use crate::diag::Diagnostic;
 use crate::diag::names::UNKNOWN_NAME;
