@@ -185,7 +185,7 @@ pub struct Playout {
     /// The list of the empty cells, if playouts store it.
     pub empty: Option<EmptyCells>,
     /// The set that is tested for lines, if playouts store it as words along the lines of the board.
-    pub rows: Option<Rows>,
+    pub rows: Option<CachedLines>,
 }
 
 /// The data that a draw stores while it counts the moves of a turn.
@@ -200,18 +200,18 @@ pub struct Stored {
 /// The playout cache of a set that is tested for lines: each move adds one piece, so that a new line
 /// passes through its cell. It can be computed from the position.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub struct CachedLines {
     /// `(player)`: the set that is tested for lines.
     pub set: FunctionId,
     /// `(player)`: whether any of the required lines exists.
     pub any: FunctionId,
     /// By block, the effect of a move on the set.
-    pub updates: IndexVec<BlockId, RowUpdate>,
+    pub updates: IndexVec<BlockId, CachedLinesUpdate>,
 }
 
 /// The effect of a move of a block on a set that is tested for lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RowUpdate {
+pub enum CachedLinesUpdate {
     /// The set may change in any way: it is computed again.
     Recompute,
     /// The cell of this field is added; an index into the fields that are always chosen.
@@ -494,7 +494,7 @@ pub struct Variant {
     /// The effects before the requirement, `(me, the fields)`, which the test and the effects share.
     pub begin: Option<FunctionId>,
     /// The moves that need no test, if the enumerations tell them by the origins of pairs.
-    pub sure: Option<Sure>,
+    pub unpinned: Option<Unpinned>,
     /// The draw of a move whose last choice follows effects; `None` if a move is drawn from an
     /// enumeration.
     pub slots: Option<Slots>,
@@ -536,7 +536,7 @@ impl Variant {
 
 /// The pseudo-legal moves that are legal without a test.
 #[derive(Clone, Copy, Debug)]
-pub struct Sure {
+pub struct Unpinned {
     /// `(me)`: a set of cells.
     pub function: FunctionId,
     /// The choice whose cell is in that set, as an index into the fields. All pairs that an enumeration emits

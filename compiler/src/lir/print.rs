@@ -60,10 +60,10 @@ pub fn print(module: &Module) -> String {
             .legal
             .map(|legal| module.functions[legal].name.as_str());
         words.extend(legal.into_iter().flat_map(|legal| ["and", legal]));
-        let sure = variant
-            .sure
-            .map(|sure| module.functions[sure.function].name.as_str());
-        words.extend(sure.into_iter().flat_map(|sure| ["or", sure]));
+        let unpinned = variant
+            .unpinned
+            .map(|unpinned| module.functions[unpinned.function].name.as_str());
+        words.extend(unpinned.into_iter().flat_map(|unpinned| ["or", unpinned]));
         if let Some(slots) = variant.slots {
             words.push("by slots of");
             words.extend(slots.functions().map(|f| module.functions[f].name.as_str()));

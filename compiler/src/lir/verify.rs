@@ -130,15 +130,15 @@ fn drawn_errors(module: &Module, id: BlockId) -> Vec<String> {
 
 /// Checks which moves of a block need no test.
 fn sure_errors(module: &Module, variant: &Variant) -> Vec<String> {
-    let Some(sure) = variant.sure else {
+    let Some(unpinned) = variant.unpinned else {
         return Vec::new();
     };
     let body = |id: FunctionId| module.functions.get(id).map(|f| &f.body);
     let mut all = [variant.moves, variant.for_draws()].into_iter();
-    let paired = all.all(|id| body(id).is_some_and(|body| pairs_are_of(body, sure.field)));
-    let set = module.functions.get(sure.function);
+    let paired = all.all(|id| body(id).is_some_and(|body| pairs_are_of(body, unpinned.field)));
+    let set = module.functions.get(unpinned.function);
     let set = set.is_some_and(|f| f.sort == Sort::Pure && f.result == Some(Ty::Cells));
-    let of_cells = variant.fields.get(sure.field);
+    let of_cells = variant.fields.get(unpinned.field);
     let of_cells = of_cells.is_some_and(|field| field.ty == crate::typed::Ty::Cells);
     match variant.test.is_some() && paired && set && of_cells {
         true => Vec::new(),

@@ -171,9 +171,9 @@ impl<'a> Gather<'a> {
         let name = |v: VarId| vars[v].name.clone();
         match &plan.moves {
             Moves::Visited => self.note(rule, Remark::Visited),
-            Moves::Targets(_) => self.note(rule, Remark::Rows),
+            Moves::Targets(_) => self.note(rule, Remark::Targets),
             Moves::Compared => {}
-            Moves::Shifts(shifts) => self.note(rule, Remark::Masks(shifts.ways.len())),
+            Moves::Shifts(shifts) => self.note(rule, Remark::Shifts(shifts.ways.len())),
             Moves::Proposals(_)
             | Moves::Slots(_)
             | Moves::Product
@@ -182,7 +182,7 @@ impl<'a> Gather<'a> {
                 let shifts = plan.rejected.iter().find(|r| r.candidate == "shifts");
                 let chosen = plan.choices.fields.len() + plan.choices.list.len();
                 if let Some(shifts) = shifts.filter(|_| chosen > 1) {
-                    self.note(rule, Remark::NoMasks(shifts.reason.clone()));
+                    self.note(rule, Remark::NoShifts(shifts.reason.clone()));
                 }
             }
         }
@@ -194,10 +194,10 @@ impl<'a> Gather<'a> {
             }
         }
         if plan.jumps().is_some() {
-            self.note(rule, Remark::HopChains);
+            self.note(rule, Remark::JumpClosure);
         }
         if plan.guard().is_some() {
-            self.note(rule, Remark::SurePieces);
+            self.note(rule, Remark::Unpinned);
         }
         if plan.on_copy || plan.outcome.is_some() {
             let why = self.why_copied(id, plan);
@@ -263,13 +263,13 @@ impl<'a> Gather<'a> {
                 true => "`unique`",
                 false => "`by most` or `by least`",
             }),
-            Draw::Rejection if plan.tests && cache.tested => Remark::DrawnAndKept,
-            Draw::Rejection if plan.tests => Remark::DrawnFirst,
-            Draw::Rejection => Remark::Proposed,
-            _ if cache.bound.is_some() => Remark::DrawnByKeptBound,
-            _ if slots => Remark::DrawnByPairs,
-            _ if cache.empty_cells.is_some() => Remark::DrawnOpen,
-            Draw::Merged(_) => Remark::Pooled,
+            Draw::Rejection if plan.tests && cache.tested => Remark::PseudoLegalReused,
+            Draw::Rejection if plan.tests => Remark::PseudoLegal,
+            Draw::Rejection => Remark::Proposals,
+            _ if cache.bound.is_some() => Remark::SlotsByCachedBound,
+            _ if slots => Remark::Slots,
+            _ if cache.empty_cells.is_some() => Remark::DrawnFromEmptyCells,
+            Draw::Merged(_) => Remark::Merged,
             Draw::Reservoir(_) => Remark::Reservoir,
             Draw::Descent => Remark::Descent,
             Draw::Counted => Remark::Drawn,
@@ -360,7 +360,7 @@ impl<'a> Gather<'a> {
         };
         let remark = match is_known {
             None => Remark::Stored,
-            Some(true) => Remark::KnownBoards,
+            Some(true) => Remark::KnownOccupants,
             Some(false) if facts.is_none() => Remark::Gathered,
             Some(false) => Remark::LookedUp,
         };
@@ -442,7 +442,7 @@ impl<'a> Gather<'a> {
     fn expr(&mut self, place: &Place<'_>, e: &Expr) {
         let plan = self.plan;
         if plan.cached.iter().any(|set| same(set, e)) {
-            return self.note(&place.rule, Remark::Standing);
+            return self.note(&place.rule, Remark::CachedSet);
         }
         if place.shared.iter().any(|set| same(set, e)) {
             return;
@@ -453,7 +453,7 @@ impl<'a> Gather<'a> {
             return self.note(&place.rule, Remark::Lanes);
         }
         if place.began && self.enclosed(e).is_some() {
-            return self.note(&place.rule, Remark::Enclosed);
+            return self.note(&place.rule, Remark::Liberties);
         }
         let remark = match &*e.kind {
             ExprKind::Union(..) => self.is_jump_set(place, e).then_some(Remark::CellTable),
@@ -491,7 +491,7 @@ impl<'a> Gather<'a> {
             ExprKind::Group(..) | ExprKind::Flood(..) => {
                 let stored = connectivity::place(&plan.connectivity, e);
                 Some(match stored.filter(|_| place.ends) {
-                    Some(_) => Remark::Kept,
+                    Some(_) => Remark::CachedFlood,
                     None => Remark::Flooded,
                 })
             }
@@ -534,8 +534,8 @@ impl<'a> Gather<'a> {
             // Evaluation stops at the first member that satisfies the condition.
             ExprKind::Filter(..) => return self.children(place, set),
             ExprKind::Inter(a, b) if touches(a, b) => Remark::FirstFound,
-            ExprKind::Empty(crate::ir::PIECES) if counted => Remark::CountedOpen,
-            _ if through => Remark::LastLines,
+            ExprKind::Empty(crate::ir::PIECES) if counted => Remark::EmptyCellList,
+            _ if through => Remark::LastMoveLines,
             _ if shifts => Remark::LineShifts,
             _ => return self.expr(place, set),
         };
@@ -562,7 +562,7 @@ fn of_ray(select: &Select<'_>, ray: &Ray) -> Remark {
     let in_lanes = !single || matches!(ray.ending, Ending::Until(_));
     match () {
         () if !single && select.is_one_at_most(&ray.from) => Remark::CellTable,
-        () if in_lanes && select.is_fan(ray).is_some() => Remark::Lanes,
+        () if in_lanes && select.is_slide(ray).is_some() => Remark::Lanes,
         () if single => Remark::CellTable,
         () => Remark::Filled,
     }

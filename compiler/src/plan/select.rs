@@ -12,7 +12,7 @@ use crate::typed::{Mask, Ty};
 /// The number of directions of one sign that fit into a vector register.
 const LANES: usize = 4;
 /// The longest side of a board whose lines fit into 16-bit words.
-const LONGEST_STAR: i32 = 16;
+const LONGEST_LINE: i32 = 16;
 /// The longest side of a board on which a walk has at most eight cells.
 const LONGEST_SIDE: i32 = 9;
 
@@ -22,7 +22,7 @@ fn dirs_of(grid: &Grid, dirs: Mask) -> impl Iterator<Item = usize> + use<> {
 }
 
 /// Whether sliding attacks in these directions use the lanes of a vector register.
-pub fn has_fan(plan: &Plan<'_>, dirs: Mask) -> bool {
+pub fn has_slides(plan: &Plan<'_>, dirs: Mask) -> bool {
     let grid = &plan.program.grid;
     let (width, height) = grid.frame();
     let sides = [width, height, grid.levels()];
@@ -31,19 +31,19 @@ pub fn has_fan(plan: &Plan<'_>, dirs: Mask) -> bool {
         && grid.words() == 1
         && !grid.returns()
         && sides.iter().all(|side| *side <= LONGEST_SIDE)
-        && fan_sides(grid, dirs).iter().all(|n| *n <= LANES)
+        && slide_lanes(grid, dirs).iter().all(|n| *n <= LANES)
         && dirs_of(grid, dirs).all(|d| grid.dirs[d].shifts.len() == 1)
 }
 
 /// Counts the directions with upward and with downward shifts.
-fn fan_sides(grid: &Grid, dirs: Mask) -> [usize; 2] {
+fn slide_lanes(grid: &Grid, dirs: Mask) -> [usize; 2] {
     let goes_up = |d: &usize| grid.dirs[*d].shifts.first().is_some_and(|s| s.by > 0);
     let up = dirs_of(grid, dirs).filter(goes_up).count();
     [up, dirs_of(grid, dirs).count() - up]
 }
 
 /// Whether the sliding moves of one cell in these directions are counted line by line (mobility table).
-pub fn has_stars(plan: &Plan<'_>, dirs: Mask) -> bool {
+pub fn has_mobility(plan: &Plan<'_>, dirs: Mask) -> bool {
     let grid = &plan.program.grid;
     let (width, height) = grid.frame();
     let both = |d: usize| dirs >> grid.dirs[d].opposite & 1 == 1;
@@ -51,13 +51,13 @@ pub fn has_stars(plan: &Plan<'_>, dirs: Mask) -> bool {
         && grid.words() == 2
         && !grid.returns()
         && grid.levels() == 1
-        && width.max(height) <= LONGEST_STAR
+        && width.max(height) <= LONGEST_LINE
         && dirs_of(grid, dirs).all(both)
-        && (1..=LANES).contains(&star_axes(grid, dirs))
+        && (1..=LANES).contains(&mobility_axes(grid, dirs))
 }
 
 /// Counts those directions that lead to higher bits.
-fn star_axes(grid: &Grid, dirs: Mask) -> usize {
+fn mobility_axes(grid: &Grid, dirs: Mask) -> usize {
     let up = dirs_of(grid, dirs).filter(|d| {
         let shifts = &grid.dirs[*d].shifts;
         matches!(shifts.as_slice(), [shift] if shift.by > 0)
@@ -82,7 +82,7 @@ pub fn after_rays<'e>(plan: &Plan<'_>, e: &'e Expr) -> Option<AfterRays<'e>> {
     let first = rays.first()?;
     let alike = |r: &AfterRays<'_>| same(r.from, first.from) && same(r.through, first.through);
     let dirs = rays.iter().fold(0, |all, r| all | r.dirs);
-    (rays.iter().all(alike) && has_fan(plan, dirs)).then_some(AfterRays {
+    (rays.iter().all(alike) && has_slides(plan, dirs)).then_some(AfterRays {
         dirs,
         from: first.from,
         through: first.through,
@@ -179,7 +179,7 @@ impl Select<'_> {
 
     /// Returns the directions of sliding attacks that use the lanes of a vector register. Attacks from
     /// single cells use tables, except with `until`, where lanes need no test for each direction.
-    pub fn is_fan(&self, ray: &Ray) -> Option<Mask> {
+    pub fn is_slide(&self, ray: &Ray) -> Option<Mask> {
         let single = self.is_index(&ray.from);
         let fits = match ray.ending {
             Ending::Until(_) => single,
@@ -187,6 +187,6 @@ impl Select<'_> {
         };
         let fits = fits && ray.through.is_some();
         let dirs = ray.dirs.literal_mask().filter(|_| fits)?;
-        has_fan(self.plan, dirs).then_some(dirs)
+        has_slides(self.plan, dirs).then_some(dirs)
     }
 }

@@ -693,7 +693,7 @@ impl Printer<'_> {
             || !needs.rows.is_empty()
             || needs.near && !self.ring()
             || needs.tables.any()
-            || self.is_rectangle() && needs.tables.has_fans()
+            || self.is_rectangle() && needs.tables.has_slides()
             || self.module.playout.rows.is_some();
         let grid = &self.module.grid;
         let ((width, height), levels) = (grid.frame(), grid.levels());

@@ -9,7 +9,7 @@
 //! | `board`, `tables` | steps, leaps and sliding attacks of the board, by shifts and by tables |
 //! | `jumps` | jumps of the board |
 //! | `lines`, `line_tables` | lines through the cell of the last move; tables of lines |
-//! | `kept` | the playout cache |
+//! | `playout_cache` | the playout cache |
 //! | `rules` | who may play what, and playing a move |
 //! | `slots` | draws of moves whose last choice follows effects |
 //! | `sight`, `points` | observations and points |
@@ -24,7 +24,6 @@ pub(crate) mod emit;
 mod hints;
 mod join;
 mod jumps;
-mod kept;
 mod layout;
 mod line_tables;
 mod lines;
@@ -34,6 +33,7 @@ mod notations;
 mod op;
 mod place;
 pub(crate) mod plain_data;
+mod playout_cache;
 mod points;
 mod proved;
 mod rules;
@@ -132,8 +132,8 @@ pub(super) const METHODS: [&str; 47] = [
     "fill_files",
     "is_deserted",
     "is_legal",
-    "keep",
-    "keep_up",
+    "fill_cache",
+    "update_cache",
     "key",
     "merge",
     "mover",
@@ -141,7 +141,7 @@ pub(super) const METHODS: [&str; 47] = [
     "play_drawn",
     "pseudo",
     "random",
-    "random_kept",
+    "random_cached",
     "random_proposed",
     "random_reused",
     "random_stored",
@@ -224,7 +224,7 @@ impl<'m> Printer<'m> {
         let choices = |variant: &Variant| {
             let mut names = Namer::of_variables();
             // The variables, other than its choices, of code that destructures a move.
-            let _: Vec<Ident> = names.all(["rest", "me", "m", "out", "was", "kept", "choices"]);
+            let _: Vec<Ident> = names.all(["rest", "me", "m", "out", "was", "cache", "choices"]);
             names.all(variant.fields.iter().map(|f| &f.name))
         };
         let layer_key = |layer: &crate::lir::Layer| format!("key_{}", layer.name);
@@ -272,7 +272,7 @@ impl<'m> Printer<'m> {
         needs.directions(self.used_consts.iter().map(|id| &m.consts[*id]));
         let (frame, names, consts) = (self.frame(), self.names(), self.consts());
         let numbers = self.numbers();
-        let (position, choice, kept) = (self.position(), self.choice(), self.kept_struct());
+        let (position, choice, cache) = (self.position(), self.choice(), self.cache_struct());
         let functions = self.reached.iter().filter(|id| !self.is_inlined(**id));
         let functions = functions.map(|id| Body::function(self, *id));
         let functions: Vec<_> = functions.collect();
@@ -296,7 +296,7 @@ impl<'m> Printer<'m> {
             #board
             #position
             #choice
-            #kept
+            #cache
             impl Position {
                 #(#functions)*
                 #draw
@@ -596,7 +596,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
     for variant in &module.variants {
         all.extend([variant.moves, variant.play]);
         all.extend(variant.drawn);
-        all.extend(variant.sure.map(|sure| sure.function));
+        all.extend(variant.unpinned.map(|unpinned| unpinned.function));
         all.extend(variant.slots.iter().flat_map(Slots::functions));
         all.extend(variant.tests().into_iter().flatten());
         all.extend(&variant.others);

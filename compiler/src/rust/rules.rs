@@ -62,21 +62,24 @@ impl Printer<'_> {
                 fn remember(&self, past: &mut Self::Past) { #(#keys)* }
             }
         });
-        let ((kept_ty, kept), trace_ty) = (self.kept(), self.trace_ty());
+        let ((cache_ty, cache), trace_ty) = (self.cache(), self.trace_ty());
         let unless_unit = |name: &str, ty: TokenStream| {
             let name = ident(name);
             (ty.to_string() != "()").then(|| quote!(, #name: #ty))
         };
-        let (trace, kept_as) = (unless_unit("trace", trace_ty), unless_unit("kept", kept_ty));
+        let (trace, cache_as) = (
+            unless_unit("trace", trace_ty),
+            unless_unit("cache", cache_ty),
+        );
         let (write_choice, view) = (self.write_choice(), self.view());
         quote! {
             impl Rules for Position {
-                basics!(order: #order, points: #points, seen: #seen #trace #kept_as #flags);
+                basics!(order: #order, points: #points, seen: #seen #trace #cache_as #flags);
                 #setup
                 #choosing
                 #turn
                 #throws
-                #kept
+                #cache
                 #play
                 #end
                 #deserted
@@ -157,7 +160,7 @@ impl Printer<'_> {
         let body = flow(quote!(#throws #out #legal));
         let by_stored = drawn.is_none().then(|| self.by_stored()).flatten();
         let random = self.random_by_slots().or(by_stored);
-        let (test, count) = (self.test(), self.count_by_sure());
+        let (test, count) = (self.test(), self.count_by_unpinned());
         let apart = test.is_some()
             || m.variants.iter().any(|variant| variant.drawn.is_some())
             || m.turn.iter().any(|group| group.merged.is_some());
@@ -226,11 +229,11 @@ impl Printer<'_> {
         let reused = self.reuses().then(|| {
             quote! {
                 #inline
-                fn random_kept(
+                fn random_cached(
                     &self,
                     me: usize,
                     past: &Self::Past,
-                    tested: &mut Self::Kept,
+                    tested: &mut Self::Cache,
                     rng: &mut Rng,
                 ) -> Option<Choice> {
                     let past = Look::all(past);
@@ -316,19 +319,23 @@ impl Printer<'_> {
 
     /// Prints the count of legal moves without a test of the moves of unpinned pieces, if there is
     /// a legality guard.
-    fn count_by_sure(&self) -> Option<TokenStream> {
+    fn count_by_unpinned(&self) -> Option<TokenStream> {
         let m = self.module;
-        let sure = m.variants.iter().find_map(|variant| variant.sure)?;
+        let unpinned = m.variants.iter().find_map(|variant| variant.unpinned)?;
         let [group] = m.turn.as_slice() else {
             return None;
         };
         let (mut blocks, mut last) = (Vec::new(), None);
         for block in &group.blocks {
-            let sort =
-                block.map(|id| (m.variants[id].sure.is_some(), m.variants[id].test.is_some()));
+            let sort = block.map(|id| {
+                (
+                    m.variants[id].unpinned.is_some(),
+                    m.variants[id].test.is_some(),
+                )
+            });
             let sink = match sort {
                 _ if last == Some(sort) => None,
-                Some((true, _)) => Some(quote!(Sure::new(&mut counted, sure, legal))),
+                Some((true, _)) => Some(quote!(Unpinned::new(&mut counted, unpinned, legal))),
                 Some((false, true)) => Some(quote!(Legal::new(&mut counted, legal))),
                 _ => Some(quote!(counted)),
             };
@@ -342,11 +349,11 @@ impl Printer<'_> {
         }
         let (sinks, blocks): (Vec<_>, Vec<_>) = blocks.into_iter().unzip();
         let blocks = self.may_each(group, blocks);
-        let (sure, counted) = (self.function(sure.function), self.counted());
+        let (unpinned, counted) = (self.function(unpinned.function), self.counted());
         m.throws.is_none().then(|| {
             quote! {
                 fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-                    let (sure, mut counted) = (self.#sure(me), #counted);
+                    let (unpinned, mut counted) = (self.#unpinned(me), #counted);
                     let legal = |choice| self.is_legal(past, me, choice);
                     #(#sinks #blocks)*
                     counted.count
@@ -805,7 +812,7 @@ impl Printer<'_> {
                     me: usize,
                     past: Seen<'_>,
                     m: Choice,
-                    tested: &Self::Kept,
+                    tested: &Self::Cache,
                 ) -> Played<Self::Trace> {
                     let Some(tested) = *tested else { return self.play(me, past, m) };
                     *self = tested;

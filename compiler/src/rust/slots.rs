@@ -1,8 +1,8 @@
 //! Prints draws by slots: a move whose last choice follows effects is drawn by rejection sampling.
 
 use super::Printer;
-use super::kept::Drawn;
 use super::names::Namer;
+use super::playout_cache::Drawn;
 use crate::lir::{BlockId, Slots};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -36,7 +36,7 @@ impl Printer<'_> {
             /// Drawn by what comes before the effects, and a number below `most` for the last choice.
             #inline
             fn draw(&self, past: Seen<'_>, me: usize, most: i32, rng: &mut Rng) -> Option<Choice> {
-                let mut rows = Rows::<_, #firsts>::new();
+                let mut targets = Targets::<_, #firsts>::new();
                 for #a in self.#first(me).cells() {
                     rows.push(#a, self.#second(me, #a));
                 }
@@ -66,7 +66,7 @@ impl Printer<'_> {
     }
 
     /// Prints the draw in playouts, which store the bound if it holds for the rest of a game.
-    pub(super) fn drawn_by_kept_bound(&self) -> Option<Drawn> {
+    pub(super) fn drawn_by_cached_bound(&self) -> Option<Drawn> {
         let (_, slots) = self.slots().filter(|(_, slots)| slots.holds)?;
         let most = self.function(slots.most);
         Some(Drawn {
@@ -75,7 +75,7 @@ impl Printer<'_> {
                 most: Bound,
             },
             random: quote! {
-                let most = kept.most.of(|| self.#most(me) as u32) as i32;
+                let most = cache.most.of(|| self.#most(me) as u32) as i32;
                 self.draw(Look::all(past), me, most, rng)
             },
         })

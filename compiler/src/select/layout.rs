@@ -449,7 +449,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         test: None,
         legal: None,
         begin: None,
-        sure: None,
+        unpinned: None,
         slots: None,
         play: none,
         veil: Veil {

@@ -27,7 +27,7 @@
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
 //! | `directions` | bounds on the directions of walks |
 //! | `tentative` | `try` |
-//! | `tested`, `sure` | the legality test of pseudo-legal moves, and which moves need none |
+//! | `tested`, `unpinned` | the legality test of pseudo-legal moves, and which moves need none |
 //! | `together` | mixed turns: players who choose simultaneously, or chance alone |
 //! | `sight` | the observations of positions and moves |
 //! | `play` | setup, a move's effects, `after`, `end` |
@@ -35,7 +35,7 @@
 //! | `liberties` | enclosed groups |
 //! | `compare` | comparisons of numbers, several cells at once |
 //! | `opening` | the values after `setup` |
-//! | `kept` | what playouts store |
+//! | `playout_cache` | what playouts store |
 //!
 //! [`verify`]: crate::lir::verify
 
@@ -52,7 +52,6 @@ mod further;
 mod guards;
 mod index;
 mod jumps;
-mod kept;
 mod layout;
 mod liberties;
 mod lines;
@@ -64,6 +63,7 @@ mod part;
 mod pieces;
 mod places;
 mod play;
+mod playout_cache;
 mod proposals;
 mod rounds;
 mod rows;
@@ -73,13 +73,13 @@ mod shared;
 mod shifts;
 mod sight;
 mod slots;
-mod sure;
 mod tentative;
 mod tested;
 #[cfg(test)]
 mod testing;
 mod together;
 mod turn;
+mod unpinned;
 mod walk;
 mod walks;
 
@@ -112,9 +112,9 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     s.entry();
     s.blocks();
     s.merged_groups();
-    s.sure();
+    s.unpinned_pieces();
     s.sights();
-    s.kept();
+    s.playout_cache();
     s.module.functions = std::mem::take(&mut s.functions)
         .into_iter()
         .flatten()

@@ -7,7 +7,7 @@
 use crate::ir::axes::members;
 use crate::lir::{Def, Ending, Function, Of, Op, Region, Stmt, Ty, Value, ValueId};
 use crate::plan::Plan;
-use crate::plan::select::has_fan;
+use crate::plan::select::has_slides;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// With fewer directions, shifts are as fast as a table.
@@ -246,7 +246,8 @@ impl Walks<'_, '_> {
             Some(cell) => !matches!(ending, Ending::Until(_)) || !cell.within.is_empty(),
             None => self.is_one_at_most(from),
         };
-        let lanes = through.is_some() && self.literal(dirs).is_some_and(|d| has_fan(self.plan, d));
+        let lanes =
+            through.is_some() && self.literal(dirs).is_some_and(|d| has_slides(self.plan, d));
         match cell {
             Some(cell) if by_table || !lanes => Some(self.when(cell, |_, cell| ray(cell, false))),
             None if by_table && tables => Some(self.of_the_one(from, |_, cell| ray(cell, false))),
@@ -265,7 +266,7 @@ impl Walks<'_, '_> {
         let (_, from, through) = *walks.first()?;
         let alike = walks.iter().all(|walk| (walk.1, walk.2) == (from, through));
         let dirs = walks.iter().fold(0, |all, walk| all | 1u64 << walk.0);
-        (alike && has_fan(self.plan, dirs)).then(|| {
+        (alike && has_slides(self.plan, dirs)).then(|| {
             let dirs = self.define(Op::Mask(dirs, Of::Dirs), Ty::Mask);
             Def::Op(Op::Ray {
                 dirs,

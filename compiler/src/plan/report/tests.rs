@@ -40,7 +40,7 @@ fn steps_are_counted_by_masks() {
     let report = report(
         "move go {\n    choose from in own man\n    choose to in from.(n|s) & empty\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
     );
-    assert_eq!(told(&report, "move go"), ["counted by 2 masks"]);
+    assert_eq!(told(&report, "move go"), ["counted by 2 shifts"]);
     let drawn = "drawn by number: the moves are counted, none is listed";
     assert_eq!(told(&report, "turn go"), [drawn]);
     let known = "only the bitboards of what can stand there";
