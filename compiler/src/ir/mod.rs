@@ -15,6 +15,7 @@ pub mod axes;
 pub mod bits;
 pub mod eval;
 pub mod grid;
+pub mod jump_classes;
 pub mod lower;
 pub mod print;
 #[cfg(test)]

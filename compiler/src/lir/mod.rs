@@ -31,12 +31,12 @@ pub use region::{
 pub use rounds::may_be_round;
 
 use crate::cite::Cite;
-use crate::facts::jump_classes::Classes;
-pub use crate::facts::jump_classes::Way;
 use crate::index::IndexVec;
 pub use crate::ir::BlockId;
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
+use crate::ir::jump_classes::Classes;
+pub use crate::ir::jump_classes::Way;
 use crate::ir::{ConstId, KindId, LayerId};
 use crate::symmetry::Symmetry;
 use crate::typed;
