@@ -99,7 +99,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // chess: move officer
@@ -115,7 +115,7 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -262,7 +262,7 @@ impl Position {
             | Cells::of(to).when(self.chancellor.contains(from));
     }
 
-    /// Whether a move is legal that has had its effects before its requirement.
+    /// Tests the requirement in the position after the effects before it.
     // chess: act carry, line 6
     #[inline(always)]
     fn legal(&self, me: usize) -> bool {
@@ -300,7 +300,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
@@ -321,7 +321,7 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -367,7 +367,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
@@ -415,8 +415,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
@@ -435,7 +435,7 @@ impl Position {
         self.chancellor = self.chancellor & !from_or_to | to.when(self.chancellor.meets(from));
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move en_passant
     #[inline(always)]
     fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
@@ -510,7 +510,7 @@ impl Position {
         self.fresh &= !HOME_ROW[me % 2];
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move castle
     #[inline]
     fn begin_castle(&mut self, me: usize, tower: usize) {
@@ -534,11 +534,10 @@ impl Position {
         );
     }
 
-    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
-    /// where they leave a cell.
+    /// The unpinned pieces: leaving their cells cannot violate the requirement.
     // chess: act carry, line 6
     #[inline]
-    fn sure(&self, me: usize) -> Cells {
+    fn unpinned(&self, me: usize) -> Cells {
         if !self.in_check(me) {
             let own_king: Cells = self.owner[me % 2] & self.king;
             let own_without_king: Cells = self.owner[me % 2] & !own_king;
@@ -664,9 +663,9 @@ impl Rules for Position {
     }
 
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let (sure, mut counted) = (self.sure(me), Counted::default());
+        let (unpinned, mut counted) = (self.unpinned(me), Counted::default());
         let legal = |choice| self.is_legal(past, me, choice);
-        let sink = &mut Sure::new(&mut counted, sure, legal);
+        let sink = &mut Unpinned::new(&mut counted, unpinned, legal);
         let _ = self.drawn_officer(me, sink);
         let _ = self.pseudo_advance(me, sink);
         let _ = self.pseudo_run(me, sink);

@@ -28,7 +28,7 @@ const NAMES: Names = Names {
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
-    const ADJACENT_FAN: Fan<4, 4> = Fan::compass(Self::SIZE);
+    const ADJACENT_SLIDES: Slides<4, 4> = Slides::compass(Self::SIZE);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -38,11 +38,11 @@ pub struct Position {
     disc: [Cells; 2],
     /// The player to move.
     next: u8,
-    /// Passes in a row just before now.
+    /// The number of consecutive passes.
     passes: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // move place
@@ -61,7 +61,7 @@ impl Position {
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
         sink.choice(
-            self.empty() & Board::ADJACENT_FAN.after(self.disc[me % 2], self.disc[(1 - me) % 2]),
+            self.empty() & Board::ADJACENT_SLIDES.after(self.disc[me % 2], self.disc[(1 - me) % 2]),
             |to| Choice::Place { to: to as _ },
         )
     }
@@ -69,7 +69,7 @@ impl Position {
     // def flips
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ADJACENT_FAN.until(Cells::of(c), self.disc[(1 - me) % 2], self.disc[me % 2])
+        Board::ADJACENT_SLIDES.until(Cells::of(c), self.disc[(1 - me) % 2], self.disc[me % 2])
     }
 
     // move place
