@@ -7,6 +7,8 @@ mod examples;
 mod facts;
 mod grammar;
 mod links;
+mod passes;
+mod stages;
 mod values;
 
 use std::fs;
