@@ -2,6 +2,7 @@
 //! that would allow it.
 
 use super::reason::Reason;
+use crate::cite::Cite;
 
 /// A decision about a rule, or about an expression in it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -113,6 +114,17 @@ pub enum Remark {
     LookedUp,
     /// Effects are collected, then merged.
     Gathered,
+}
+
+/// A remark on instructions that were selected.
+#[derive(Clone, Debug)]
+pub struct Selected {
+    /// The remark.
+    pub remark: Remark,
+    /// The place of an effect or a line of `end` in the rules.
+    pub line: Option<Cite>,
+    /// The place of the function in the rules: in a block, a def, or `end`.
+    pub function: Cite,
 }
 
 /// Why branches are followed on a copy of the position.

@@ -1,14 +1,14 @@
-//! Collects the remarks on each rule from the plan: how its moves are enumerated and drawn, and which
-//! of its expressions are expensive. It decides nothing, but reads the decisions from the plan.
+//! Collects the remarks on each rule: how its moves are enumerated and drawn, and which of its
+//! expressions are expensive. The remarks on attacks and jumps are those of the selected instructions
+//! ([`Selected`]); all others are read from the plan, and from the conditions by which it decides.
 
 use super::block::{BlockPlan, Moves, Step};
 use super::boards::Known;
 use super::compare::compare;
 use super::derived::connectivity;
 use super::derived::liberties::{Liberties, beside};
-use super::jumps::jump_set;
-use super::remark::{Copied, Remark};
-use super::select::{Select, after_rays};
+use super::remark::{Copied, Remark, Selected};
+use super::select::Select;
 use super::{Draw, GroupPlan, Plan, lines};
 use crate::cite::Cite;
 use crate::facts::chance::is_for_players;
@@ -18,8 +18,7 @@ use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
 use crate::ir::walk::{for_each_child, for_each_expr, same, visit, visit_exprs, visit_stmts};
 use crate::ir::{
-    BlockId, Body, Domain, EndResult, Ending, Expr, ExprKind, FnId, Played, Ray, Stmt, StmtKind,
-    Var, VarId,
+    BlockId, Body, Domain, EndResult, Expr, ExprKind, FnId, Played, Stmt, StmtKind, Var, VarId,
 };
 use crate::source::{Sources, Span};
 use crate::typed::Ty;
@@ -58,8 +57,8 @@ pub struct Rule {
 /// The remarks of each rule.
 pub type Remarks = BTreeMap<Rule, BTreeSet<Remark>>;
 
-/// Collects the remarks of a plan.
-pub fn remarks(plan: &Plan<'_>, sources: &Sources) -> Remarks {
+/// Collects the remarks of a plan, and those on instructions that were selected for it.
+pub fn remarks(plan: &Plan<'_>, selected: &[Selected], sources: &Sources) -> Remarks {
     let mut all = Gather {
         plan,
         sources,
@@ -76,6 +75,7 @@ pub fn remarks(plan: &Plan<'_>, sources: &Sources) -> Remarks {
     all.calls_of_setup();
     all.end();
     all.defs();
+    all.selected(selected);
     all.remarks
 }
 
@@ -427,6 +427,33 @@ impl<'a> Gather<'a> {
         values.for_each(|e| self.calls(e));
     }
 
+    /// Adds the remarks on instructions to the rules at their places: a statement or a line of `end`, else the block or
+    /// def of the function.
+    fn selected(&mut self, selected: &[Selected]) {
+        let program = self.plan.program;
+        let blocks = program.blocks.iter();
+        let blocks = blocks.map(|b| self.rule(Sort::Move, b.span, &b.name));
+        let defs = program.functions.iter();
+        let defs = defs.map(|f| self.rule(Sort::Def, f.span, &f.name));
+        let whole: Vec<(Rule, Cite)> = blocks.chain(defs).map(|r| self.cited(r)).collect();
+        let lines = self.remarks.keys().cloned();
+        let lines = lines.filter(|rule| matches!(rule.sort, Sort::Effect | Sort::End));
+        let lines: Vec<(Rule, Cite)> = lines.map(|rule| self.cited(rule)).collect();
+        for found in selected {
+            let line = lines.iter().find(|(_, at)| Some(at) == found.line.as_ref());
+            let is_part =
+                |at: &Cite| at.part == found.function.part && at.file == found.function.file;
+            if let Some((rule, _)) = line.or_else(|| whole.iter().find(|(_, at)| is_part(at))) {
+                self.note(rule, found.remark.clone());
+            }
+        }
+    }
+
+    fn cited(&self, rule: Rule) -> (Rule, Cite) {
+        let at = Cite::of(self.sources, rule.span);
+        (rule, at)
+    }
+
     // ---- expressions
 
     fn exprs(&mut self, place: &Place<'_>, stmts: &[Stmt]) {
@@ -447,23 +474,10 @@ impl<'a> Gather<'a> {
         if place.shared.iter().any(|set| same(set, e)) {
             return;
         }
-        if let Some(rays) = after_rays(plan, e) {
-            self.expr(place, rays.from);
-            self.expr(place, rays.through);
-            return self.note(&place.rule, Remark::Lanes);
-        }
         if place.began && self.enclosed(e).is_some() {
             return self.note(&place.rule, Remark::Liberties);
         }
         let remark = match &*e.kind {
-            ExprKind::Union(..) => self.is_jump_set(place, e).then_some(Remark::CellTable),
-            ExprKind::Between(a, b) => {
-                let grid = &plan.program.grid;
-                let cells = [a, b]
-                    .iter()
-                    .all(|e| place.select.is_one_cell(e) && place.select.is_index(e));
-                (cells && grid.words() == 1 && !grid.is_graph()).then_some(Remark::CellTable)
-            }
             ExprKind::Call { function, .. } => {
                 self.called.insert(*function);
                 None
@@ -499,7 +513,6 @@ impl<'a> Gather<'a> {
                 let table = lines::in_table(plan.program, &plan.passes, e);
                 table.is_none().then_some(Remark::WholeLines)
             }
-            ExprKind::Ray(ray) => Some(of_ray(&place.select, ray)),
             ExprKind::Some(set) | ExprKind::No(set) => return self.some(place, set),
             _ => None,
         };
@@ -542,28 +555,10 @@ impl<'a> Gather<'a> {
         self.note(&place.rule, remark);
     }
 
-    /// Whether a set is the jumps of one cell, computed with a table.
-    fn is_jump_set(&self, place: &Place<'_>, e: &Expr) -> bool {
-        let jumps = jump_set(self.plan.program, e).filter(|_| self.plan.passes.has("jumps"));
-        jumps.is_some_and(|jumps| place.select.is_index(jumps.cell))
-    }
-
     /// Whether a set is the enclosed groups of a test whose result is stored.
     fn enclosed(&self, e: &Expr) -> Option<()> {
         let asked = Liberties::of(e, &self.plan.program.grid)?;
         let mut stored = self.plan.liberties.iter();
         stored.any(|l| l.is_like(&asked)).then_some(())
-    }
-}
-
-/// Returns the remark on how a sliding attack is computed.
-fn of_ray(select: &Select<'_>, ray: &Ray) -> Remark {
-    let single = select.is_one_cell(&ray.from);
-    let in_lanes = !single || matches!(ray.ending, Ending::Until(_));
-    match () {
-        () if !single && select.is_one_at_most(&ray.from) => Remark::CellTable,
-        () if in_lanes && select.is_slide(ray).is_some() => Remark::Lanes,
-        () if single => Remark::CellTable,
-        () => Remark::Filled,
     }
 }

@@ -1,13 +1,12 @@
-//! Instruction selection for expressions: which sliding attacks use the lanes of a vector register or
-//! tables, and which sets always have one cell.
+//! Conditions of instruction selection: which directions have sliding attacks in the lanes of a
+//! vector register or in mobility tables, and which sets always have one member.
 
 use super::Plan;
 use crate::facts::chance::is_player;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{operands, same};
-use crate::ir::{Ending, Expr, ExprKind, Ray, Value, Var, VarId};
-use crate::typed::{Mask, Ty};
+use crate::ir::{Expr, ExprKind, Value, Var, VarId};
+use crate::typed::Mask;
 
 /// The number of directions of one sign that fit into a vector register.
 const LANES: usize = 4;
@@ -65,52 +64,6 @@ fn mobility_axes(grid: &Grid, dirs: Mask) -> usize {
     up.count()
 }
 
-/// A union of single steps that follow sliding attacks from the same cells, in different directions.
-pub struct AfterRays<'e> {
-    /// The cells where the attacks begin.
-    pub from: &'e Expr,
-    /// The cells that they may pass.
-    pub through: &'e Expr,
-    /// Their directions, as a mask.
-    pub dirs: Mask,
-}
-
-/// Matches a union of such steps, if the attacks use the lanes of a vector register.
-pub fn after_rays<'e>(plan: &Plan<'_>, e: &'e Expr) -> Option<AfterRays<'e>> {
-    let rays: Option<Vec<_>> = operands(e).into_iter().map(after_ray).collect();
-    let rays = rays?;
-    let first = rays.first()?;
-    let alike = |r: &AfterRays<'_>| same(r.from, first.from) && same(r.through, first.through);
-    let dirs = rays.iter().fold(0, |all, r| all | r.dirs);
-    (rays.iter().all(alike) && has_slides(plan, dirs)).then_some(AfterRays {
-        dirs,
-        from: first.from,
-        through: first.through,
-    })
-}
-
-/// Matches `from.ray(dir, through …).dir`.
-fn after_ray(e: &Expr) -> Option<AfterRays<'_>> {
-    let ExprKind::Step(walk, dirs, None) = &*e.kind else {
-        return None;
-    };
-    let ExprKind::Ray(Ray {
-        from,
-        dirs: ray_dirs,
-        through: Some(through),
-        ending: Ending::Over,
-    }) = &*walk.kind
-    else {
-        return None;
-    };
-    let dirs = dirs.literal_mask()?;
-    (ray_dirs.literal_mask()? == dirs && dirs.count_ones() == 1).then_some(AfterRays {
-        from,
-        through,
-        dirs,
-    })
-}
-
 /// The facts about variables at the place of an expression.
 #[derive(Clone, Copy)]
 pub struct Select<'a> {
@@ -140,53 +93,5 @@ impl Select<'_> {
             ExprKind::If(_, a, b) => self.is_index(a) && self.is_index(b),
             _ => false,
         }
-    }
-
-    /// Whether a set always has at most one cell, on a board where no walk returns to its start.
-    pub fn is_one_cell(&self, e: &Expr) -> bool {
-        let grid = &self.plan.program.grid;
-        if !self.plan.passes.has("cell tables") || grid.returns() || e.ty != Ty::Cells {
-            return false;
-        }
-        match &*e.kind {
-            _ if self.is_index(e) => true,
-            ExprKind::Inter(a, b) => self.is_one_cell(a) || self.is_one_cell(b),
-            ExprKind::Diff(a, _) => self.is_one_cell(a),
-            _ => false,
-        }
-    }
-
-    /// Whether a set always has at most one cell, such as the end of one walk from one cell.
-    pub fn is_one_at_most(&self, e: &Expr) -> bool {
-        if self.plan.program.grid.returns() {
-            return false;
-        }
-        match &*e.kind {
-            ExprKind::Inter(a, b) => self.is_one_at_most(a) || self.is_one_at_most(b),
-            ExprKind::Diff(a, _) => self.is_one_at_most(a),
-            ExprKind::Ray(ray) if matches!(ray.ending, Ending::Onto(_)) => {
-                self.is_one_walk(&ray.from, &ray.dirs)
-            }
-            ExprKind::Step(from, dirs, None) => self.is_one_walk(from, dirs),
-            _ => false,
-        }
-    }
-
-    fn is_one_walk(&self, from: &Expr, dirs: &Expr) -> bool {
-        let one = dirs.literal_mask().is_some_and(|d| d.count_ones() == 1) || self.is_index(dirs);
-        one && (self.is_one_cell(from) || self.is_one_at_most(from))
-    }
-
-    /// Returns the directions of sliding attacks that use the lanes of a vector register. Attacks from
-    /// single cells use tables, except with `until`, where lanes need no test for each direction.
-    pub fn is_slide(&self, ray: &Ray) -> Option<Mask> {
-        let single = self.is_index(&ray.from);
-        let fits = match ray.ending {
-            Ending::Until(_) => single,
-            Ending::Over | Ending::Onto(_) | Ending::Upto(_) => !single,
-        };
-        let fits = fits && ray.through.is_some();
-        let dirs = ray.dirs.literal_mask().filter(|_| fits)?;
-        has_slides(self.plan, dirs).then_some(dirs)
     }
 }

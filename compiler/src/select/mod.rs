@@ -24,6 +24,7 @@
 //! | `jumps` | jumps of one cell, and what all members of a choice reach by jumps |
 //! | `further` | choices that follow for some cells |
 //! | `guards` | requirements as part of what they guard |
+//! | `attacks` | the remarks on the attacks that were selected |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
 //! | `directions` | bounds on the directions of walks |
 //! | `tentative` | `try` |
@@ -39,6 +40,7 @@
 //!
 //! [`verify`]: crate::lir::verify
 
+pub mod attacks;
 mod cached;
 mod compare;
 mod conditions;
