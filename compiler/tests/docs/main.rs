@@ -3,6 +3,7 @@
 
 mod blocks;
 mod codes;
+mod construct;
 mod examples;
 mod facts;
 mod grammar;
