@@ -118,12 +118,12 @@ impl Position {
     fn draw(&self, past: Seen<'_>, me: usize, most: i32, rng: &mut Rng) -> Option<Choice> {
         let mut targets = Targets::<_, 100>::new();
         for from in self.from_of_shoot(me).cells() {
-            rows.push(from, self.to_of_shoot(me, from));
+            targets.push(from, self.to_of_shoot(me, from));
         }
-        if rows.total() == 0 {
+        if targets.total() == 0 {
             return None;
         }
-        for (from, to, slot) in rows.slots(most as u32, rng) {
+        for (from, to, slot) in targets.slots(most as u32, rng) {
             let set = self.shot_of_shoot(me, from, to);
             if slot < set.count() {
                 let shot = set.nth(slot);

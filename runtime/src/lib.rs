@@ -1,8 +1,8 @@
 //! The runtime of generated engines.
 //!
-//! A generated engine implements [`Game`]; what is the same for all games (perft, playouts, texts of
-//! positions, the type-erased [`Session`]) is here once. The reference interpreter implements [`Session`]
-//! too, so every tool works with both.
+//! A generated engine implements [`Game`]; the code that is the same for all games (perft, playouts,
+//! texts of positions, the type-erased [`Session`]) is here once. The reference interpreter implements
+//! [`Session`] too, so every tool works with both.
 
 mod bits;
 pub mod board;

@@ -24,7 +24,7 @@ pub struct Frame {
     hexes: bool,
     /// The names of the cells of a graph.
     names: List,
-    /// Where only the cells have bits, numbered without gaps: by bit, its index on the full frame. Else
+    /// By bit, its index on the full frame, where only the cells have bits, numbered without gaps; else
     /// empty.
     bits: &'static [u16],
 }

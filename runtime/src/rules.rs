@@ -679,8 +679,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     ) -> Option<MoveOf<Self>> {
         Self::Order::random_move(self, me, past, rng)
     }
-    /// Updates the playout cache with a move that `me` has played. Returns what `end` needs to know of the
-    /// move, which may be more than [`Self::play`] returned.
+    /// Updates the playout cache with a move that `me` has played. Returns the trace of the move, which
+    /// may contain more than the one that [`Self::play`] returned.
     #[inline(always)]
     fn update_cache(
         &self,
@@ -691,15 +691,15 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     ) -> Self::Trace {
         trace
     }
-    /// Plays a move: its effects, who is next, and `after`.
+    /// Plays a move: its effects, the choice of the next player, and `after`.
     fn play(
         &mut self,
         me: usize,
         past: Look<'_, Self::Past>,
         m: MoveOf<Self>,
     ) -> Played<Self::Trace>;
-    /// Like [`Self::play`], for the move that was drawn last, which may reuse what the draw left in the
-    /// cache.
+    /// Like [`Self::play`], for the move that was drawn last, which may reuse data that the draw left
+    /// in the cache.
     #[inline(always)]
     fn play_drawn(
         &mut self,

@@ -21,7 +21,7 @@ pub enum Seen {
     /// Nothing.
     #[default]
     Nothing,
-    /// Whose piece stands on the cell, or that it is empty.
+    /// The owner of the piece on the cell, or that it is empty.
     Owner,
     /// The piece on the cell, or that it is empty.
     All,

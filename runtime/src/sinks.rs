@@ -722,7 +722,7 @@ impl<C> Sink<C> for Found<C> {
 /// The parts of an enumeration that [`Storing`] stores.
 #[derive(Debug)]
 pub struct Store<T, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize> {
-    /// What was stored up to the end of each part of the current group.
+    /// The amounts that were stored up to the end of each part of the current group.
     parts: [End; PARTS],
     /// The count at the end of each round of the current group.
     ends: [u32; ROUNDS],

@@ -78,7 +78,7 @@ impl Deeds {
 pub(super) struct Scope {
     /// All local names bound so far.
     pub(super) locals: IndexVec<LocalId, Local>,
-    /// How each name was bound.
+    /// The binding of each name.
     pub(super) bound: IndexVec<LocalId, Bound>,
     /// The names that are visible here, innermost last.
     pub(super) visible: Vec<LocalId>,

@@ -1,4 +1,4 @@
-//! Diagnostics: what is wrong in a rules file, where, and how to fix it.
+//! Diagnostics: a mistake in a rules file, its place, and a fix.
 //!
 //! A diagnostic is data; only `render` draws it. Codes are stable: `E01xx` syntax, `E02xx` names, `E03xx`
 //! types, `E04xx` board, `E05xx` state, `E06xx` moves, `E07xx` turn, `E08xx` end, `E09xx` variants and files;

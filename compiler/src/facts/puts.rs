@@ -33,7 +33,8 @@ mod tests {
     use crate::ir::{ExprKind as K, LayerId, Value};
     use crate::typed::Ty;
 
-    /// Returns what a `put` of these of the kinds man, king, rock (neutral) and paint (of another layer) puts.
+    /// Returns the pieces that a `put` of these of the kinds man, king, rock (neutral) and paint (of another
+    /// layer) places.
     fn puts(owner: Option<crate::ir::Expr>, kinds: Mask) -> Option<Puts> {
         let program = lowered(
             "game \"G\"\nplayers white, black\nboard square 3 x 3\npieces man, king, neutral rock\nlayer floor { paint }\n\

@@ -366,7 +366,7 @@ impl Builder {
             _ => None,
         }
     }
-    /// Returns what the bits of two masks stand for, or of one of them.
+    /// Returns the common type of the members of two masks, or that of one of them.
     fn members_of(&self, a: ValueId, b: ValueId) -> Of {
         let of = |v| match self.is(v) {
             Some(Op::Mask(_, of)) => *of,

@@ -51,7 +51,7 @@ pub enum Of {
 }
 
 impl Of {
-    /// Returns what the bits of a mask of this type stand for.
+    /// Returns the type of the members of a mask of this type.
     pub fn members(ty: crate::typed::Ty) -> Of {
         use crate::typed::Ty as T;
         match ty {

@@ -128,7 +128,7 @@ fn drawn_errors(module: &Module, id: BlockId) -> Vec<String> {
     errors
 }
 
-/// Checks which moves of a block need no test.
+/// Checks the set of unpinned pieces of a block.
 fn sure_errors(module: &Module, variant: &Variant) -> Vec<String> {
     let Some(unpinned) = variant.unpinned else {
         return Vec::new();
@@ -149,7 +149,7 @@ fn sure_errors(module: &Module, variant: &Variant) -> Vec<String> {
     }
 }
 
-/// Checks how a block is drawn by slots.
+/// Checks the slots of a block.
 fn slots_errors(module: &Module, id: BlockId) -> Vec<String> {
     let variant = &module.variants[id];
     let Some(slots) = variant.slots else {

@@ -1,4 +1,4 @@
-//! How the value of an expression depends on the pieces of one player: it grows with them, shrinks, or stays.
+//! Monotonicity: the value of an expression grows with the pieces of one player, shrinks, or stays.
 //!
 //! Sets are ordered by inclusion, numbers as usual, and false is less than true. A value that depends on anything else of
 //! the position has no trend.

@@ -864,7 +864,7 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// Prints how a value changes an old one, such as `|= more`, if it is an operation on it.
+    /// Prints the change of an old value, such as `|= more`, if the new one is an operation on it.
     fn change(&self, value: ValueId, old: &dyn Fn(&ValueId) -> bool) -> Option<TokenStream> {
         Some(match self.written(value)? {
             Op::Union(a, b) if old(a) => {

@@ -69,7 +69,8 @@ fn header(head: &Head<'_>) -> String {
     )
 }
 
-/// Replaces what a comment of Rust may not contain by blanks: line ends, and characters that change the direction of text.
+/// Replaces characters that a comment of Rust may not contain by blanks: line ends, and those that change the
+/// direction of text.
 fn in_comment(text: &str) -> String {
     let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     text.replace(|c: char| matches!(c, '\n' | '\r') || turns(c), " ")

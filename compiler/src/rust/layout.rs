@@ -869,7 +869,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Who is to move.
+    /// The players to move.
     fn mover(&self) -> TokenStream {
         let m = self.module;
         let n = Literal::usize_unsuffixed(m.players.len());

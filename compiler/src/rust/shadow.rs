@@ -1,7 +1,7 @@
-//! Decides which declarations may have the name of what they are made from: `let mut here = here;`.
+//! Decides which declarations may shadow the thing that they are made from: `let mut here = here;`.
 //!
-//! Such a declaration hides the earlier thing up to the end of its block, so nothing behind it in the block may use
-//! that. What is printed in place counts as used where it is printed.
+//! Such a declaration hides the earlier thing up to the end of its block, so no later statement of the block may
+//! use it. A value that is printed in place counts as used where it is printed.
 
 use crate::lir::{Def, Function, Op, PosId, Region, SELF, Stmt, ValueId, VarId, WAS};
 use std::collections::{BTreeMap, BTreeSet};

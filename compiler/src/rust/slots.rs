@@ -21,7 +21,7 @@ impl Printer<'_> {
         let (name, inline) = (self.variant(id), self.in_ply());
         let fields = self.choice_fields(id);
         let mut names = Namer::of_variables();
-        for name in ["past", "me", "most", "rng", "rows", "slot", "set"] {
+        for name in ["past", "me", "most", "rng", "targets", "slot", "set"] {
             names.fresh(name);
         }
         let chosen = fields.iter().map(|field| names.fresh(&field.to_string()));
@@ -38,10 +38,10 @@ impl Printer<'_> {
             fn draw(&self, past: Seen<'_>, me: usize, most: i32, rng: &mut Rng) -> Option<Choice> {
                 let mut targets = Targets::<_, #firsts>::new();
                 for #a in self.#first(me).cells() {
-                    rows.push(#a, self.#second(me, #a));
+                    targets.push(#a, self.#second(me, #a));
                 }
-                if rows.total() == 0 { return None; }
-                for (#a, #b, slot) in rows.slots(most as u32, rng) {
+                if targets.total() == 0 { return None; }
+                for (#a, #b, slot) in targets.slots(most as u32, rng) {
                     let set = self.#last(me, #a, #b);
                     if slot < set.count() {
                         let #c = set.nth(slot);

@@ -43,7 +43,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// Adds what an operation uses; returns whether it is printed with a table or vector lanes.
+    /// Adds the tables of an operation; returns whether it is printed with a table or vector lanes.
     pub(super) fn op(&mut self, op: &Op, f: &Function, masks: &BTreeMap<ValueId, u64>) -> bool {
         let is_index = |value: &ValueId| f.values[*value].ty == Ty::Index;
         let mask = |dirs: &ValueId| masks.get(dirs).copied().unwrap_or(0);

@@ -109,7 +109,7 @@ impl Scope<'_, '_> {
         self.b.stmt(Stmt::At(cite));
     }
 
-    /// Invalidates what these statements write, as a later round of them reads it.
+    /// Invalidates the values that these statements write, since a later round of them reads them.
     fn looped(&mut self, stmts: &[Said]) {
         if has_effect(stmts) {
             self.b.written();

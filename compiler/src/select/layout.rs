@@ -84,7 +84,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
     }
 }
 
-/// Returns how playouts run.
+/// Returns the settings of playouts.
 fn playout(plan: &Plan<'_>) -> Playout {
     let made = &plan.playout;
     Playout {

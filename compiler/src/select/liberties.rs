@@ -200,7 +200,8 @@ impl<'p> Scope<'_, 'p> {
         liberties.update == LibertyUpdate::Compare && changes(stmts, liberties)
     }
 
-    /// Returns which test an expression is, and the owner of the pieces: `me`, the others, or a literal player.
+    /// Returns the index of the test that an expression is, and the owner of the pieces: `me`, the others, or a
+    /// literal player.
     fn tested(&self, e: &Expr) -> Option<(usize, Expr)> {
         let liberties = self.s.liberties();
         if liberties.is_empty() {

@@ -31,8 +31,8 @@ pub struct Report {
 /// A function that is called now and then with how far the solver has come.
 pub type Tell<'a> = &'a mut dyn FnMut(&Report);
 
-/// How many times over a proof without a limit of time may replace the entries of its table. By then it has forgotten several times
-/// as much as it can keep, and mostly searches again what it had proved before.
+/// The number of times that a proof without a limit of time may replace the entries of its table. By then it has
+/// forgotten several times as much as it can keep, and mostly searches again what it had proved before.
 pub const TURNOVERS: u64 = 4;
 
 /// The load of a table of proofs: the entries in use, and the number of replacements.

@@ -364,7 +364,7 @@ impl Play {
         }
     }
 
-    /// Returns which parts of a move are hidden from which players.
+    /// Returns, for each part of a move, the players from whom it is hidden.
     pub(super) fn veil(&self, rules: &Rules, mover: usize, action: &Action) -> Veil {
         let Some(block) = action.block else {
             return Veil::default();

@@ -166,7 +166,7 @@ fn each(set: &Expr) -> Option<Each<'_>> {
     }
 }
 
-/// Returns how much a number is more than the chosen one.
+/// Returns the difference of a number and the chosen one.
 fn more_than(e: &Expr, v: VarId) -> Option<i32> {
     let more = match &*e.kind {
         K::Var(u) if *u == v => 0,
