@@ -113,7 +113,7 @@ impl Position {
     }
 
     // move shoot
-    /// Drawn by what comes before the effects, and a number below `most` for the last choice.
+    /// Draws the choices before the effects together with a number below `most` for the last one.
     #[inline(always)]
     fn draw(&self, past: Seen<'_>, me: usize, most: i32, rng: &mut Rng) -> Option<Choice> {
         let mut targets = Targets::<_, 100>::new();

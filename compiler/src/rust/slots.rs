@@ -33,7 +33,7 @@ impl Printer<'_> {
         let cite = self.cite(&self.module.variants[id].cite);
         Some(quote! {
             #cite
-            /// Drawn by what comes before the effects, and a number below `most` for the last choice.
+            /// Draws the choices before the effects together with a number below `most` for the last one.
             #inline
             fn draw(&self, past: Seen<'_>, me: usize, most: i32, rng: &mut Rng) -> Option<Choice> {
                 let mut targets = Targets::<_, #firsts>::new();
