@@ -1,5 +1,6 @@
-//! Compares an engine with the reference interpreter: the same legal moves in the same order, the same
-//! positions, the same results. Used by `boardwright verify`, and by tests of crates with their own engines.
+//! Compares an engine with the reference interpreter: they must have the same legal moves in the same order,
+//! the same positions and the same results. Used by `boardwright verify`, and by tests of crates with their
+//! own engines.
 
 use crate::moves::{borrowed, draw, joint_text};
 use boardwright_runtime::{

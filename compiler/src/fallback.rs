@@ -1,6 +1,6 @@
 //! Fallback for passes that fail: makes the same module again with fewer passes.
 //!
-//! Before: a function that makes something with given passes, which may panic or reject its own result.
+//! Before: a function that makes a result with given passes, which may panic or reject its own result.
 //! After: the result was made with all passes, with as many of them as work, or at last by the plain plan,
 //! which no pass touches; in the latter cases, with the reason. A failing pass is a bug of the compiler, so
 //! debug builds and tests stop at the first one.

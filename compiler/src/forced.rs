@@ -1,4 +1,4 @@
-//! Games without choices: no player ever has two moves to choose from, so only chance decides.
+//! Games without choices: no player ever has two legal moves, so only chance decides.
 //!
 //! Proved on the typed tree: no group of `turn` has two items for one player, and no block of players has a choice.
 //! A search of such a game needs no tree.

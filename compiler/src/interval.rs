@@ -1,4 +1,4 @@
-//! Intervals of numbers, and what arithmetic makes of them. Bounds are computed in 64 bits and limited to 32, as numbers are.
+//! Intervals of numbers, and arithmetic on them. Bounds are computed in 64 bits and limited to 32, as numbers are.
 
 use crate::typed::Arith;
 

@@ -109,7 +109,7 @@ pub struct Game {
     pub seen: Vec<Option<LayerId>>,
     /// Whether `before` is used anywhere.
     pub uses_before: bool,
-    /// What is read of a position beside the board and the states.
+    /// The parts of a position, other than the board and the states, that the rules read.
     pub looks: Looks,
     /// Whether there is a board. Without one there are no cells, directions, layers or kinds.
     pub has_board: bool,
@@ -141,7 +141,7 @@ pub struct Numbers {
 pub struct ViewLine {
     /// The local names of the line.
     pub locals: IndexVec<LocalId, Local>,
-    /// What the line shows.
+    /// The part of the position that the line shows.
     pub what: Viewed,
     /// The players who see it; `None` means all.
     pub players: Option<Expr>,
@@ -149,7 +149,7 @@ pub struct ViewLine {
     pub span: Span,
 }
 
-/// What a line of `view` shows.
+/// A part of the position that a line of `view` shows.
 #[derive(Clone, Debug)]
 pub enum Viewed {
     /// The pieces on some cells of a layer, or only their owners.

@@ -7,6 +7,8 @@ use boardwright::plan::candidates::CANDIDATES;
 use boardwright::plan::report::report;
 use boardwright::plan::{Moves, plan};
 use boardwright::resolve::load;
+use boardwright::select::attacks::attacks;
+use boardwright::select::select;
 use boardwright::source::Sources;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -73,7 +75,9 @@ fn any_one_pass_less_still_has_a_plan_and_a_report() {
     let (sources, program) = program("chess");
     for pass in OF_CODE {
         let passes = Passes::without(&[(*pass).into()]).expect("a pass");
-        let text = report(&plan(&program, &passes), &sources);
+        let plan = plan(&program, &passes);
+        let attacks = attacks(&select(&plan, &sources));
+        let text = report(&plan, &attacks, &sources);
         assert!(text.contains("turn "), "{pass}: {text}");
     }
 }

@@ -58,7 +58,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Spawn { where_: u8, rank: i32 }, // move spawn
@@ -66,7 +66,7 @@ pub enum Choice {
 }
 
 impl Position {
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = usize::from(after::<1>(me)) as u8;
@@ -102,13 +102,13 @@ impl Position {
         Board::CELLS & !self.tile
     }
 
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.tile &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_tile(&mut self, cells: Cells) {
         self.clear(cells);
@@ -160,8 +160,8 @@ impl Position {
         self.tile
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
@@ -257,7 +257,7 @@ impl Rules for Position {
         0
     }
 
-    /// Each legal move is as likely as any other.
+    /// Returns a uniformly random legal move.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         if me == 1 {

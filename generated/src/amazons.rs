@@ -33,8 +33,8 @@ impl Board {
     rectangle!(128: 10 x 10);
     const ADJACENT: u64 = 255;
     slides!(128 rays_128, (fn ray_from), compass);
-    const ADJACENT_STARS: &Stars =
-        &Stars::new(Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [-1, 1, 0]]);
+    const ADJACENT_MOBILITY: &Mobility =
+        &Mobility::new(Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [-1, 1, 0]]);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -46,22 +46,22 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Shoot { from: u8, to: u8, shot: u8 }, // move shoot
 }
 
-/// What playouts keep beside a position.
+/// The playout cache: data that playouts store in addition to the position.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Kept {
+pub struct Cache {
     /// A bound on the members of the last choice.
     most: Bound,
 }
 
 impl Position {
     owners!(own: amazon % 2);
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = (1 - me) as u8;
@@ -90,7 +90,7 @@ impl Position {
     // move shoot
     #[inline(always)]
     fn to_of_shoot(&self, me: usize, from: usize) -> Reach {
-        Board::ADJACENT_STARS.reach(from, self.empty())
+        Board::ADJACENT_MOBILITY.reach(from, self.empty())
     }
 
     /// The set that `shot` is chosen from.
@@ -101,28 +101,28 @@ impl Position {
         pos.begin(me);
         // move shoot, line 4
         pos.amazon[me] = pos.own(me) & !Cells::of(from) | Cells::of(to);
-        Board::ADJACENT_STARS.reach(to, pos.empty())
+        Board::ADJACENT_MOBILITY.reach(to, pos.empty())
     }
 
-    /// No last choice has more members in the rest of the game.
+    /// A bound on the members of the last choice, for the rest of the game.
     // move shoot
     #[inline(always)]
     fn most_shot_of_shoot(&self, me: usize) -> i32 {
-        Board::ADJACENT_STARS.most(Board::CELLS & !self.arrow, 35) as i32
+        Board::ADJACENT_MOBILITY.most(Board::CELLS & !self.arrow, 35) as i32
     }
 
     // move shoot
-    /// Drawn by what comes before the effects, and a number below `most` for the last choice.
+    /// Draws the choices before the effects together with a number below `most` for the last one.
     #[inline(always)]
     fn draw(&self, past: Seen<'_>, me: usize, most: i32, rng: &mut Rng) -> Option<Choice> {
-        let mut rows = Rows::<_, 100>::new();
+        let mut targets = Targets::<_, 100>::new();
         for from in self.from_of_shoot(me).cells() {
-            rows.push(from, self.to_of_shoot(me, from));
+            targets.push(from, self.to_of_shoot(me, from));
         }
-        if rows.total() == 0 {
+        if targets.total() == 0 {
             return None;
         }
-        for (from, to, slot) in rows.slots(most as u32, rng) {
+        for (from, to, slot) in targets.slots(most as u32, rng) {
             let set = self.shot_of_shoot(me, from, to);
             if slot < set.count() {
                 let shot = set.nth(slot);
@@ -134,7 +134,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(order: InTurn, points: [u8; 2], seen: 0, kept: Kept; BY_PLAYER, ASKS_BLOCKED);
+    basics!(order: InTurn, points: [u8; 2], seen: 0, cache: Cache; BY_PLAYER, ASKS_BLOCKED);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -170,10 +170,10 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn random_kept(
-        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
+    fn random_cached(
+        &self, me: usize, past: &Self::Past, cache: &mut Cache, rng: &mut Rng,
     ) -> Option<Choice> {
-        let most = kept.most.of(|| self.most_shot_of_shoot(me) as u32) as i32;
+        let most = cache.most.of(|| self.most_shot_of_shoot(me) as u32) as i32;
         self.draw(Look::all(past), me, most, rng)
     }
 

@@ -71,7 +71,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Step { from: u8, to: u8 }, // move step
@@ -80,7 +80,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -130,7 +130,7 @@ impl Position {
         Continue(())
     }
 
-    /// The kinds on cells.
+    /// The kinds of the pieces on cells.
     #[inline(always)]
     fn kind_on(&self, cells: Cells) -> u64 {
         member_if(0, self.lion.meets(cells)) | member_if(1, self.giraffe.meets(cells))
@@ -191,7 +191,7 @@ impl Position {
         Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);

@@ -76,7 +76,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Take { from: u8, to: u8, rest: Trail<u8, 1> }, // move take
@@ -88,7 +88,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -101,7 +101,7 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = (1 - me) as u8;
@@ -170,7 +170,7 @@ impl Position {
             })
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -239,8 +239,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {

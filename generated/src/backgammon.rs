@@ -82,7 +82,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
@@ -93,7 +93,7 @@ pub enum Choice {
 }
 
 impl Position {
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = usize::from(after::<2>(me)) as u8;
@@ -391,7 +391,7 @@ impl Position {
         self.roller = (1u64 << (me ^ 1)) as u8; // act hand_over, line 3
     }
 
-    /// Shows all moves of a group, of which the best are legal.
+    /// Enumerates the moves of a group for comparison.
     #[inline(always)]
     fn compared_play(
         &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 2>,
@@ -474,7 +474,7 @@ impl Rules for Position {
         0
     }
 
-    /// Each legal move is as likely as any other.
+    /// Returns a uniformly random legal move.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         if me == 2 {

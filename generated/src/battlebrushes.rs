@@ -43,7 +43,7 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Go { to: u8 }, // move go
@@ -53,7 +53,7 @@ pub enum Choice {
 impl Position {
     owners!(own_pieces: brush);
     owners!(own_floor: paint);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
         self.paint[0] &= !cells;
@@ -62,14 +62,15 @@ impl Position {
         self.paint[3] &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_paint(&mut self, owner: usize, cells: Cells) {
         self.clear_floor(cells);
         self.paint[owner] |= cells;
     }
 
-    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    /// Ends a move of `me`: sets the next player, updates the counts, runs `after`; returns
+    /// whether the turn is over.
     #[inline(always)]
     fn finish(&mut self, me: usize, pass: bool) -> bool {
         self.turn = (self.turn as i32 + 1).min(65535) as u16;

@@ -64,7 +64,7 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Place { bow: u8, way: u8 }, // move place

@@ -61,7 +61,7 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Deal { card: i32 }, // move deal
@@ -74,7 +74,7 @@ pub enum Choice {
 }
 
 impl Position {
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = usize::from(after::<1>(me)) as u8;
@@ -398,7 +398,7 @@ impl Rules for Position {
         0
     }
 
-    /// Each legal move is as likely as any other.
+    /// Returns a uniformly random legal move.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         if me == 1 {

@@ -84,7 +84,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Officer { from: u8, to: u8 }, // move officer
@@ -96,7 +96,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -230,7 +230,7 @@ impl Position {
         self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
     }
 
-    /// Whether a move is legal that has had its effects before its requirement.
+    /// Tests the requirement in the position after the effects before it.
     // act carry, line 6
     #[inline(always)]
     fn legal(&self, me: usize) -> bool {
@@ -268,7 +268,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
@@ -285,7 +285,7 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -325,7 +325,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
@@ -368,8 +368,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
@@ -386,7 +386,7 @@ impl Position {
         self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move en_passant
     #[inline(always)]
     fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
@@ -448,7 +448,7 @@ impl Position {
         self.fresh &= !HOME_ROW[me % 2]; // move castle, line 9
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move castle
     #[inline]
     fn begin_castle(&mut self, me: usize, tower: usize) {
@@ -471,11 +471,10 @@ impl Position {
         );
     }
 
-    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
-    /// where they leave a cell.
+    /// The unpinned pieces: leaving their cells cannot violate the requirement.
     // act carry, line 6
     #[inline]
-    fn sure(&self, me: usize) -> Cells {
+    fn unpinned(&self, me: usize) -> Cells {
         if !self.in_check(me) {
             let own_king: Cells = self.own(me) & self.king;
             let own_without_king: Cells = self.own(me) & !own_king;
@@ -593,9 +592,9 @@ impl Rules for Position {
     }
 
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let (sure, mut counted) = (self.sure(me), Counted::default());
+        let (unpinned, mut counted) = (self.unpinned(me), Counted::default());
         let legal = |choice| self.is_legal(past, me, choice);
-        let sink = &mut Sure::new(&mut counted, sure, legal);
+        let sink = &mut Unpinned::new(&mut counted, unpinned, legal);
         let _ = self.drawn_officer(me, sink);
         let _ = self.pseudo_advance(me, sink);
         let _ = self.pseudo_run(me, sink);

@@ -75,12 +75,12 @@ impl Board {
     const ADJACENT: u64 = 255;
     slides!(64 rays_64, (fn ray_from), compass);
     counted!(8 64 counted_64, tables::COMPASS);
-    const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
+    const ORTHOGONAL_SLIDES: Slides<2, 2> = Slides {
         up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
         down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
     };
 
-    const DIAGONAL_FAN: Fan<2, 2> = Fan {
+    const DIAGONAL_SLIDES: Slides<2, 2> = Slides {
         up: [(9, 0xfefe_fefe_fefe_fe00), (7, 0x7f7f_7f7f_7f7f_7f00)],
         down: [(7, 0xfe_fefe_fefe_fefe), (9, 0x7f_7f7f_7f7f_7f7f)],
     };
@@ -110,7 +110,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Officer { from: u8, to: u8 }, // chess: move officer
@@ -123,7 +123,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: owner);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -136,7 +136,7 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = usize::from(after::<2>(me)) as u8;
@@ -152,8 +152,8 @@ impl Position {
     fn strides(&self, c: Cells) -> Cells {
         let empty: Cells = self.empty();
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), empty, Board::CELLS)
-            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), empty, Board::CELLS)
+            | Board::DIAGONAL_SLIDES.upto(c & (self.bishop | self.queen), empty, Board::CELLS)
+            | Board::ORTHOGONAL_SLIDES.upto(c & (self.rook | self.queen), empty, Board::CELLS)
     }
 
     // chess: def struck
@@ -193,8 +193,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
@@ -221,7 +221,7 @@ impl Position {
         self.act_carry(me, to, from); // chess: act carry, line 2
     }
 
-    /// Whether a move is legal that has had its effects before its requirement.
+    /// Tests the requirement in the position after the effects before it.
     // chess: act carry, line 6
     #[inline(always)]
     fn legal(&self, me: usize) -> bool {
@@ -259,14 +259,14 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         self.act_carry(me, to, from); // chess: act carry, line 2
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -309,7 +309,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
@@ -343,7 +343,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move en_passant
     #[inline(always)]
     fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
@@ -386,7 +386,7 @@ impl Position {
         Continue(())
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_rook(&mut self, owner: usize, cells: Cells) {
         if !PLAYERS.contains(owner) {
@@ -417,7 +417,7 @@ impl Position {
         self.fresh &= !at(&HOME_ROW, me); // move castle, line 12
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move castle
     #[inline]
     fn begin_castle(&mut self, me: usize, tower: usize) {
@@ -473,7 +473,7 @@ impl Position {
         )
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_bishop(&mut self, owner: usize, cells: Cells) {
         if !PLAYERS.contains(owner) {
@@ -484,7 +484,7 @@ impl Position {
         self.bishop |= cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_queen(&mut self, owner: usize, cells: Cells) {
         if !PLAYERS.contains(owner) {
@@ -495,7 +495,7 @@ impl Position {
         self.queen |= cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_knight(&mut self, owner: usize, cells: Cells) {
         if !PLAYERS.contains(owner) {
@@ -506,7 +506,7 @@ impl Position {
         self.knight |= cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_king(&mut self, owner: usize, cells: Cells) {
         if !PLAYERS.contains(owner) {
@@ -517,7 +517,7 @@ impl Position {
         self.king |= cells;
     }
 
-    /// The kinds on cells.
+    /// The kinds of the pieces on cells.
     #[inline(always)]
     fn kind_on(&self, cells: Cells) -> u64 {
         member_if(0, self.king.meets(cells)) | member_if(1, self.queen.meets(cells))
@@ -527,7 +527,7 @@ impl Position {
             | member_if(5, self.pawn.meets(cells))
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece of the first kind and owner on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let kinds_in_kinds: u64 = kinds & KINDS;

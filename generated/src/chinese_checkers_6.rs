@@ -45,7 +45,7 @@ struct Board;
 impl Board {
     const CELLS: Cells = 0x1ff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
     /// Jumps, by classes of cells that they do not leave.
-    const JUMPS: &HopChains<6, 121> = &HopChains::new(
+    const JUMPS: &JumpClosure<6, 121> = &JumpClosure::new(
         [
             192, 0, 64, 198, 128, 199, 6, 70, 7, 71, 202, 132, 203, 133, 204, 134, 205,
             135, 206, 136, 207, 137, 208, 74, 11, 75, 12, 76, 13, 77, 14, 78, 15, 79, 16,
@@ -57,32 +57,32 @@ impl Board {
             46, 244,
         ],
         [
-            HopWay::new(
+            JumpShift::new(
                 7,
                 [(2, 0), (3, 7), (0, 7), (1, 0)],
                 [0x83_1f3c_f8c1, 0x41_9f3e_7cc1, 0x1_1f3c_79f1, 0x20cf_df3e_fcc1],
             ),
-            HopWay::new(
+            JumpShift::new(
                 1,
                 [(1, 0), (0, 1), (3, 7), (2, -6)],
                 [0x87_cf3c_f840, 0x47_cf1e_7c40, 0x7_cf1c_79f0, 0x23f7_cf3e_fc40],
             ),
-            HopWay::new(
+            JumpShift::new(
                 -6,
                 [(3, 0), (2, -6), (1, 0), (0, -6)],
                 [0x4187_df7c_3040, 0x20c7_cf3e_3040, 0x87_cf3c_f840, 0x10_63f7_df7e_3040],
             ),
-            HopWay::new(
+            JumpShift::new(
                 -7,
                 [(2, -7), (3, 0), (0, 0), (1, -7)],
                 [0x418f_9e7c_6080, 0x20cf_9f3e_6080, 0x8f_9e3c_f880, 0x10_67ef_9f7e_6080],
             ),
-            HopWay::new(
+            JumpShift::new(
                 -1,
                 [(1, -1), (0, 0), (3, 6), (2, -7)],
                 [0x10f_9e79_f080, 0x8f_9e3c_f880, 0xf_9e38_f3e0, 0x47ef_9e7d_f880],
             ),
-            HopWay::new(
+            JumpShift::new(
                 6,
                 [(3, 6), (2, 0), (1, 6), (0, 0)],
                 [0x106_1f7d_f0c1, 0x83_1f3c_f8c1, 0x2_1f3c_f3e1, 0x418f_df7d_f8c1],
@@ -101,7 +101,7 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // move go

@@ -36,7 +36,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Clobber { from: u8, to: u8 }, // move clobber

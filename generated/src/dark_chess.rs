@@ -70,12 +70,12 @@ impl Board {
     }
 
     const ADJACENT: u64 = 255;
-    const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
+    const ORTHOGONAL_SLIDES: Slides<2, 2> = Slides {
         up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
         down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
     };
 
-    const DIAGONAL_FAN: Fan<2, 2> = Fan {
+    const DIAGONAL_SLIDES: Slides<2, 2> = Slides {
         up: [(9, 0xfefe_fefe_fefe_fe00), (7, 0x7f7f_7f7f_7f7f_7f00)],
         down: [(7, 0xfe_fefe_fefe_fefe), (9, 0x7f_7f7f_7f7f_7f7f)],
     };
@@ -105,7 +105,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Officer { from: u8, to: u8 }, // move officer
@@ -117,7 +117,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -130,7 +130,7 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = (1 - me) as u8;
@@ -158,8 +158,8 @@ impl Position {
     fn strides(&self, c: Cells) -> Cells {
         let empty: Cells = self.empty();
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), empty, Board::CELLS)
-            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), empty, Board::CELLS)
+            | Board::DIAGONAL_SLIDES.upto(c & (self.bishop | self.queen), empty, Board::CELLS)
+            | Board::ORTHOGONAL_SLIDES.upto(c & (self.rook | self.queen), empty, Board::CELLS)
     }
 
     // move officer
@@ -229,7 +229,7 @@ impl Position {
         Board::step_forward(me, c) & self.empty()
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -304,8 +304,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {

@@ -50,7 +50,7 @@ impl Board {
         Self::step(63, cells)
     }
 
-    /// The cells beside one cell.
+    /// The neighbours of one cell.
     #[inline(always)]
     fn near(cell: usize) -> Cells {
         Board::STEPS_ORTHOGONAL[cell % 64]
@@ -63,7 +63,7 @@ pub struct Position {
     stone: [Cells; 2], // pieces, by owner
     tried: [Cells; 2], // state tried
     // end
-    /// By owner: what is flooded, stored from move to move.
+    /// The cached flood fill of each owner.
     joined: [Cells; 2],
     /// The player to move.
     next: u8,
@@ -71,7 +71,7 @@ pub struct Position {
     again: bool,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     TryCell { to: u8 }, // move try_cell
@@ -90,8 +90,7 @@ impl Position {
         );
     }
 
-    /// Settles who is next: `me` after `again`, else who has been named or comes after, players
-    /// who are out of the game skipped.
+    /// Sets the next player: `me` after `again`, else the named or the following player.
     #[inline(always)]
     fn settle(&mut self, me: usize) {
         if self.again {
@@ -105,14 +104,14 @@ impl Position {
         Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.stone[0] &= !cells;
         self.stone[1] &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_stone(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);

@@ -58,7 +58,7 @@ pub struct Position {
     again: bool,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Connect { side: u8 }, // move connect
@@ -66,8 +66,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: box_ % 2);
-    /// Settles who is next: `me` after `again`, else who has been named or comes after, players
-    /// who are out of the game skipped.
+    /// Sets the next player: `me` after `again`, else the named or the following player.
     #[inline(always)]
     fn settle(&mut self, me: usize) {
         if self.again {

@@ -47,7 +47,7 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Capture { from: u8, to: u8 }, // move capture
@@ -58,7 +58,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: pawn);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.pawn[0] &= !cells;
@@ -67,7 +67,7 @@ impl Position {
         self.pawn[3] &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_pawn(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);

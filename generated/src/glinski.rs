@@ -83,7 +83,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Officer { from: u8, to: u8 }, // move officer
@@ -94,7 +94,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -241,7 +241,7 @@ impl Position {
         self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
     }
 
-    /// Whether a move is legal that has had its effects before its requirement.
+    /// Tests the requirement in the position after the effects before it.
     // act carry, line 5
     #[inline(always)]
     fn legal(&self, me: usize) -> bool {
@@ -275,7 +275,7 @@ impl Position {
         Continue(())
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
@@ -291,7 +291,7 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -330,7 +330,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
@@ -369,8 +369,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {

@@ -44,15 +44,15 @@ impl Board {
 pub struct Position {
     stone: [Cells; 2], // pieces, by owner
     // move play, line 4
-    /// Whether any player has such a group between moves.
+    /// Whether any player has a group without liberties between moves.
     enclosed: bool,
     /// The player to move.
     next: u8,
-    /// Passes in a row just before now.
+    /// The number of consecutive passes.
     passes: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // move play
@@ -67,7 +67,7 @@ impl Position {
         Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
-    /// The groups of a player that are enclosed.
+    /// The groups of a player without liberties.
     // move play, line 4
     #[inline(always)]
     fn all_enclosed(&self, me: usize) -> Cells {
@@ -79,7 +79,7 @@ impl Position {
             )
     }
 
-    /// Whether a player has a group that is enclosed.
+    /// Whether any player has a group without liberties.
     // move play, line 4
     #[inline(always)]
     fn any_enclosed(&self) -> bool {
@@ -181,7 +181,7 @@ impl Position {
 
 impl Rules for Position {
     basics!(
-        order: InTurn, points: [u8; 2], seen: 1, kept: Option < Position >; BY_PLAYER,
+        order: InTurn, points: [u8; 2], seen: 1, cache: Option < Position >; BY_PLAYER,
             MIXED
     );
 
@@ -195,8 +195,8 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn random_kept(
-        &self, me: usize, past: &Self::Past, tested: &mut Self::Kept, rng: &mut Rng,
+    fn random_cached(
+        &self, me: usize, past: &Self::Past, tested: &mut Self::Cache, rng: &mut Rng,
     ) -> Option<Choice> {
         let past = Look::all(past);
         self.random_reused::<Cells, 2, 0, 0>(past, me, tested, rng)
@@ -237,7 +237,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn play_drawn(
-        &mut self, me: usize, past: Seen<'_>, m: Choice, tested: &Self::Kept,
+        &mut self, me: usize, past: Seen<'_>, m: Choice, tested: &Self::Cache,
     ) -> Played<Self::Trace> {
         let Some(tested) = *tested else { return self.play(me, past, m) };
         *self = tested;

@@ -34,7 +34,7 @@ impl Board {
     rectangle!(wide: 15 x 15);
     walks!((fn some_row), compass);
     const ADJACENT: u64 = 255;
-    /// Where each cell is on the lines through it.
+    /// The place of each cell on the lines through it.
     const PLACES: &[files::Places<4>; 256] =
         &tables::places(Self::SIZE, [[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]], 16);
 }
@@ -47,18 +47,18 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Place { to: u8 }, // move place
 }
 
-/// What playouts keep beside a position.
+/// The playout cache: data that playouts store in addition to the position.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Kept {
+pub struct Cache {
     /// The empty cells, in any order.
-    open: Open<u8, 256>,
-    /// By owner: what stands in rows, as words along the lines of the board.
+    empty_cells: EmptyCells<u8, 256>,
+    /// By owner: the pieces tested for lines, as words along the lines of the board.
     files: Files<u64, 88, 2>,
 }
 
@@ -75,19 +75,19 @@ impl Position {
         self.stone[me] |= Cells::of(to); // move place, line 3
     }
 
-    /// What stands in rows.
+    /// The pieces that are tested for lines.
     #[inline(always)]
     fn in_rows(&self, me: usize) -> Cells {
         self.own(me)
     }
 
-    /// Whether there is a row anywhere.
+    /// Whether the board has a line of the player.
     #[inline(always)]
     fn has_row(&self, me: usize) -> bool {
         Board::some_row(Board::ADJACENT, 5, self.own(me))
     }
 
-    /// The words along the lines, made anew.
+    /// Computes the words along the lines.
     #[inline]
     fn fill_files(&self, files: &mut Files<u64, 88, 2>) {
         files.fill([self.in_rows(0), self.in_rows(1)], Board::PLACES, |me| self.has_row(me));
@@ -97,7 +97,7 @@ impl Position {
 impl Rules for Position {
     basics!(
         order: InTurn, points: [u8; 2], seen: 0, trace: Option < ([u64; 1], bool) >,
-        kept: Kept; BY_PLAYER
+        cache: Cache; BY_PLAYER
     );
 
     fn setup() -> Position {
@@ -113,35 +113,35 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn keep(&self, kept: &mut Kept) {
-        const BOARD: Open<u8, 256> = Open::<
+    fn fill_cache(&self, cache: &mut Cache) {
+        const BOARD: EmptyCells<u8, 256> = EmptyCells::<
             u8,
             256,
         >::all(
             &[0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0x1_ffff_ffff],
         );
-        kept.open.fill(self.empty(), &BOARD);
-        self.fill_files(&mut kept.files);
+        cache.empty_cells.fill(self.empty(), &BOARD);
+        self.fill_files(&mut cache.files);
     }
 
     #[inline(always)]
-    fn random_kept(
-        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
+    fn random_cached(
+        &self, me: usize, past: &Self::Past, cache: &mut Cache, rng: &mut Rng,
     ) -> Option<Choice> {
-        debug_assert!(kept.open.is(self.empty()));
-        let left = rng.one_of(kept.open.count())?;
-        let cell = kept.open.take(left);
+        debug_assert!(cache.empty_cells.is(self.empty()));
+        let left = rng.one_of(cache.empty_cells.count())?;
+        let cell = cache.empty_cells.take(left);
         Some(Choice::Place { to: cell as _ })
     }
 
     #[inline(always)]
-    fn keep_up(&self, me: usize, m: Choice, _: Self::Trace, kept: &mut Kept) -> Self::Trace {
+    fn update_cache(&self, me: usize, m: Choice, _: Self::Trace, cache: &mut Cache) -> Self::Trace {
         let through = match m {
             Choice::Place { to } => {
-                kept.files.put::<4, 4, 1>(me, &Board::PLACES[usize::from(to) % 256])
+                cache.files.put::<4, 4, 1>(me, &Board::PLACES[usize::from(to) % 256])
             }
         };
-        let open = kept.open.count() != 0;
+        let open = cache.empty_cells.count() != 0;
         through.map(|through| (through, open))
     }
 

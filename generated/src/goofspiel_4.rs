@@ -44,14 +44,15 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Bid { n: i32 }, // goofspiel: move bid
 }
 
 impl Position {
-    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    /// Ends a move of `me`: sets the next player, updates the counts, runs `after`; returns
+    /// whether the turn is over.
     #[inline(always)]
     fn finish(&mut self, me: usize, pass: bool) -> bool {
         self.turn = (self.turn as i32 + 1).min(65535) as u16;

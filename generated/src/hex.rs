@@ -50,7 +50,7 @@ impl Board {
         Self::step(63, cells)
     }
 
-    /// The cells beside one cell.
+    /// The neighbours of one cell.
     #[inline(always)]
     fn near(cell: usize) -> Cells {
         Board::STEPS_ORTHOGONAL[cell % 128]
@@ -61,13 +61,13 @@ impl Board {
         Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, 1])
     }
 
-    /// Of the first cell; 0 of none.
+    /// The coordinate of the first cell; 0 for the empty set.
     #[inline]
     fn x(cells: Cells) -> i32 {
         board::x(Self::SIZE, cells)
     }
 
-    /// Of the first cell; 0 of none.
+    /// The coordinate of the first cell; 0 for the empty set.
     #[inline]
     fn y(cells: Cells) -> i32 {
         board::y(Self::SIZE, cells)
@@ -79,7 +79,7 @@ impl Board {
 pub struct Position {
     stone: [Cells; 2], // pieces, by owner
     // end
-    /// By owner: what is flooded, stored from move to move.
+    /// The cached flood fill of each owner.
     joined: [Cells; 2],
     /// The player to move.
     next: u8,
@@ -87,18 +87,18 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Place { to: u8 }, // move place
     Swap, // move swap
 }
 
-/// What playouts keep beside a position.
+/// The playout cache: data that playouts store in addition to the position.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Kept {
+pub struct Cache {
     /// The empty cells, in any order.
-    open: Open<u8, 128>,
+    empty_cells: EmptyCells<u8, 128>,
 }
 
 impl Position {
@@ -163,7 +163,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(order: InTurn, points: [u8; 2], seen: 0, kept: Kept; BY_PLAYER, MIXED);
+    basics!(order: InTurn, points: [u8; 2], seen: 0, cache: Cache; BY_PLAYER, MIXED);
     fn setup() -> Position {
         Position { stone: [0x0; 2], joined: [0x0; 2], next: 0, turn: 1 }
     }
@@ -175,38 +175,38 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn keep(&self, kept: &mut Kept) {
-        const BOARD: Open<u8, 128> = Open::<
+    fn fill_cache(&self, cache: &mut Cache) {
+        const BOARD: EmptyCells<u8, 128> = EmptyCells::<
             u8,
             128,
         >::all(&[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff]);
-        kept.open.fill(self.empty(), &BOARD);
+        cache.empty_cells.fill(self.empty(), &BOARD);
     }
 
     #[inline(always)]
-    fn random_kept(
-        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
+    fn random_cached(
+        &self, me: usize, past: &Self::Past, cache: &mut Cache, rng: &mut Rng,
     ) -> Option<Choice> {
-        if kept.open.count() == 0 {
-            const BOARD: Open<u8, 128> = Open::<
+        if cache.empty_cells.count() == 0 {
+            const BOARD: EmptyCells<u8, 128> = EmptyCells::<
                 u8,
                 128,
             >::all(&[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff]);
-            kept.open.fill(self.empty(), &BOARD);
+            cache.empty_cells.fill(self.empty(), &BOARD);
         }
-        debug_assert!(kept.open.is(self.empty()));
-        let open = kept.open.count();
+        debug_assert!(cache.empty_cells.is(self.empty()));
+        let open = cache.empty_cells.count();
         let mut counted = Counted::default();
         let _ = (|| { self.moves_swap(me, &mut counted) })();
         let left = rng.one_of(open + counted.count)?;
         if left < open {
-            let cell = kept.open.take(left);
+            let cell = cache.empty_cells.take(left);
             Some(Choice::Place { to: cell as _ })
         } else {
             let mut found = Found::new(left - open);
             let _ = (|| { self.moves_swap(me, &mut found) })();
             if matches!(found.found, Some(Choice::Swap { .. })) {
-                kept.open.forget();
+                cache.empty_cells.forget();
             }
             found.found
         }

@@ -54,7 +54,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 pub enum Choice {
@@ -64,7 +64,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = (1 - me) as u8;
@@ -231,8 +231,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
@@ -335,7 +335,7 @@ impl Position {
         self.king |= crowned;
     }
 
-    /// Shows all moves of a group, of which the best are legal.
+    /// Enumerates the moves of a group for comparison.
     #[inline(always)]
     fn compared_jump(
         &self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, 1>,
@@ -408,7 +408,7 @@ impl Rules for Position {
         0
     }
 
-    /// Each legal move is as likely as any other.
+    /// Returns a uniformly random legal move.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let drawn = draw_best(

@@ -111,7 +111,7 @@ pub struct Position {
     again: bool,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Officer { from: u8, to: u8 }, // chess: move officer
@@ -129,7 +129,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -142,8 +142,7 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// Settles who is next: `me` after `again`, else who has been named or comes after, players
-    /// who are out of the game skipped.
+    /// Sets the next player: `me` after `again`, else the named or the following player.
     #[inline(always)]
     fn settle(&mut self, me: usize) {
         if self.again {
@@ -460,21 +459,21 @@ impl Position {
         self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
     }
 
-    /// Whether a move is legal that has had its effects before its requirement.
+    /// Tests the requirement in the position after the effects before it.
     // act carry, line 7
     #[inline(always)]
     fn legal(&self, me: usize) -> bool {
         !self.in_check(me)
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
         self.act_carry_of_advance(me, to, from); // act carry, line 2
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -498,7 +497,7 @@ impl Position {
         }
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
@@ -524,8 +523,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
@@ -542,7 +541,7 @@ impl Position {
         self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move en_passant
     #[inline(always)]
     fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
@@ -575,7 +574,7 @@ impl Position {
         self.fresh[me] &= !HOME_ROW[me % 2]; // chess: move castle, line 9
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move castle
     #[inline]
     fn begin_castle(&mut self, me: usize, tower: usize) {
@@ -897,11 +896,10 @@ impl Position {
         self.act_carry_of_advance(me, to, from); // act carry, line 2
     }
 
-    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
-    /// where they leave a cell.
+    /// The unpinned pieces: leaving their cells cannot violate the requirement.
     // act carry, line 7
     #[inline]
-    fn sure(&self, me: usize) -> Cells {
+    fn unpinned(&self, me: usize) -> Cells {
         if !self.in_check(me) {
             let own_king: Cells = self.own(me) & self.king;
             let own_without_king: Cells = self.own(me) & !own_king;

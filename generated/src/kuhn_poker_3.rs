@@ -53,7 +53,7 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Deal { first: u8, second: u8, third: u8 }, // move deal

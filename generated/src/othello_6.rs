@@ -31,7 +31,7 @@ const NAMES: Names = Names {
 struct Board;
 impl Board {
     rectangle!(64: 6 x 6);
-    const ADJACENT_FAN: Fan<4, 4> = Fan::compass(Self::SIZE);
+    const ADJACENT_SLIDES: Slides<4, 4> = Slides::compass(Self::SIZE);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -40,11 +40,11 @@ pub struct Position {
     disc: [Cells; 2], // reversi: pieces, by owner
     /// The player to move.
     next: u8,
-    /// Passes in a row just before now.
+    /// The number of consecutive passes.
     passes: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // reversi: move place
@@ -64,7 +64,7 @@ impl Position {
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // reversi: move place, line 2
         sink.choice(
-            self.empty() & Board::ADJACENT_FAN.after(self.own(me), self.enemy(me)),
+            self.empty() & Board::ADJACENT_SLIDES.after(self.own(me), self.enemy(me)),
             |to| Choice::Place { to: to as _ },
         )
     }
@@ -72,7 +72,7 @@ impl Position {
     // reversi: def flips
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ADJACENT_FAN.until(Cells::of(c), self.enemy(me), self.own(me))
+        Board::ADJACENT_SLIDES.until(Cells::of(c), self.enemy(me), self.own(me))
     }
 
     // reversi: move place

@@ -58,13 +58,13 @@ pub struct Position {
     leader: u8, // state leader
     kept: u8, // state kept
     // move slide, line 10
-    /// Whether any player has such a group between moves.
+    /// Whether any player has a group without liberties between moves.
     enclosed: bool,
     /// The player to move.
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Slide { from: u8, way: u8, to: u8 }, // move slide
@@ -73,14 +73,14 @@ pub enum Choice {
 impl Position {
     owners!(own_pieces: disc % 2);
     owners!(own_floor, enemy_floor: tile % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
         self.tile[0] &= !cells;
         self.tile[1] &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_tile(&mut self, owner: usize, cells: Cells) {
         self.clear_floor(cells);
@@ -92,7 +92,7 @@ impl Position {
         self.disc[0] | self.disc[1]
     }
 
-    /// The groups of a player that are enclosed.
+    /// The groups of a player without liberties.
     // move slide, line 10
     #[inline(always)]
     fn all_enclosed(&self, me: usize) -> Cells {
@@ -100,7 +100,7 @@ impl Position {
             & !board::flood(self.owned() & self.own_floor(me), self.own_floor(me), Board::adjacent)
     }
 
-    /// Whether a player has a group that is enclosed.
+    /// Whether any player has a group without liberties.
     // move slide, line 10
     #[inline(always)]
     fn any_enclosed(&self) -> bool {
@@ -274,8 +274,8 @@ impl Position {
         self.disc[0] | self.disc[1] | self.sphere
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {

@@ -64,7 +64,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Play { to: u8, rest: Trail<u16, 2> }, // move play
@@ -72,7 +72,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: marble % 2);
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = (1 - me) as u8;
@@ -111,8 +111,7 @@ impl Position {
         self.marble[0] | self.marble[1]
     }
 
-    /// Gathers on this position what stands on `from` in another and comes to `to`; what it
-    /// leaves.
+    /// Copies the piece on `from` of another position to `to`; returns the vacated cells.
     #[inline(always)]
     fn gather(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && was.occupied().meets(from)) {
@@ -142,7 +141,7 @@ impl Position {
         }
     }
 
-    /// The same without pieces: what `at once` fills is gathered on it.
+    /// A copy without pieces, which collects the effects of `at once`.
     #[inline]
     fn bare(mut self) -> Position {
         self.marble[0] = Cells::NONE;
@@ -150,7 +149,7 @@ impl Position {
         self
     }
 
-    /// Cells are vacated, then filled.
+    /// Vacates cells, then fills them.
     #[inline]
     fn merge(&mut self, vacated: [Cells; 1], fills: &Position) {
         let gone = vacated[0] | fills.marble[0] | fills.marble[1];

@@ -49,7 +49,7 @@ pub struct Position {
     again: bool,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     TryCell { to: u8 }, // move try_cell
@@ -57,8 +57,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: mark % 2);
-    /// Settles who is next: `me` after `again`, else who has been named or comes after, players
-    /// who are out of the game skipped.
+    /// Sets the next player: `me` after `again`, else the named or the following player.
     #[inline(always)]
     fn settle(&mut self, me: usize) {
         if self.again {
@@ -72,14 +71,14 @@ impl Position {
         Board::CELLS & !self.mark[0] & !self.mark[1]
     }
 
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.mark[0] &= !cells;
         self.mark[1] &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_mark(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);

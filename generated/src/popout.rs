@@ -40,7 +40,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Drop { to: u8 }, // connect-four: move drop
@@ -80,8 +80,8 @@ impl Position {
         self.disc[0] | self.disc[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {

@@ -81,7 +81,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Push { from: u8, way: u8 }, // move push
@@ -94,8 +94,7 @@ impl Position {
         self.cube[0] | self.cube[1] | self.blank
     }
 
-    /// Gathers on this position what stands on `from` in another and comes to `to`; what it
-    /// leaves.
+    /// Copies the piece on `from` of another position to `to`; returns the vacated cells.
     #[inline(always)]
     fn gather(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && was.occupied().meets(from)) {
@@ -139,7 +138,7 @@ impl Position {
         key.sum()
     }
 
-    /// The same without pieces: what `at once` fills is gathered on it.
+    /// A copy without pieces, which collects the effects of `at once`.
     #[inline]
     fn bare(mut self) -> Position {
         self.cube[0] = Cells::NONE;
@@ -148,7 +147,7 @@ impl Position {
         self
     }
 
-    /// Cells are vacated, then filled.
+    /// Vacates cells, then fills them.
     #[inline]
     fn merge(&mut self, vacated: [Cells; 1], fills: &Position) {
         let gone = vacated[0] | fills.cube[0] | fills.cube[1] | fills.blank;

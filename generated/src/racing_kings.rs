@@ -71,12 +71,12 @@ impl Board {
         &tables::near_64(Self::SIZE, Self::CELLS, &tables::COMPASS);
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(Self::SIZE, Self::CELLS, &tables::KNIGHT);
     slides!(64 rays_64, (fn ray_from_upto), compass);
-    const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
+    const ORTHOGONAL_SLIDES: Slides<2, 2> = Slides {
         up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
         down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
     };
 
-    const DIAGONAL_FAN: Fan<2, 2> = Fan {
+    const DIAGONAL_SLIDES: Slides<2, 2> = Slides {
         up: [(9, 0xfefe_fefe_fefe_fe00), (7, 0x7f7f_7f7f_7f7f_7f00)],
         down: [(7, 0xfe_fefe_fefe_fefe), (9, 0x7f_7f7f_7f7f_7f7f)],
     };
@@ -106,7 +106,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Officer { from: u8, to: u8 }, // chess: move officer
@@ -118,7 +118,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -141,8 +141,8 @@ impl Position {
     fn strides(&self, c: Cells) -> Cells {
         let empty: Cells = self.empty();
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::DIAGONAL_FAN.upto(c & (self.bishop | self.queen), empty, Board::CELLS)
-            | Board::ORTHOGONAL_FAN.upto(c & (self.rook | self.queen), empty, Board::CELLS)
+            | Board::DIAGONAL_SLIDES.upto(c & (self.bishop | self.queen), empty, Board::CELLS)
+            | Board::ORTHOGONAL_SLIDES.upto(c & (self.rook | self.queen), empty, Board::CELLS)
     }
 
     // chess: def struck
@@ -220,7 +220,7 @@ impl Position {
         found
     }
 
-    /// Whether a move is legal that has had its effects before its requirement.
+    /// Tests the requirement in the position after the effects before it.
     // act carry, line 5
     #[inline(always)]
     fn legal(&self, me: usize) -> bool {
@@ -258,7 +258,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
@@ -274,7 +274,7 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -314,7 +314,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move run
     #[inline(always)]
     fn begin_run(&mut self, me: usize, from: usize, to: usize) {
@@ -356,8 +356,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
@@ -374,7 +374,7 @@ impl Position {
         self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move en_passant
     #[inline(always)]
     fn begin_en_passant(&mut self, me: usize, from: usize, to: usize) {
@@ -436,7 +436,7 @@ impl Position {
         self.fresh &= !HOME_ROW[me % 2]; // chess: move castle, line 9
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // chess: move castle
     #[inline]
     fn begin_castle(&mut self, me: usize, tower: usize) {

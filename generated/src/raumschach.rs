@@ -193,7 +193,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Officer { from: u8, to: u8 }, // move officer
@@ -202,7 +202,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -216,7 +216,7 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -369,7 +369,7 @@ impl Position {
         self.knight = self.knight & !from_or_to | Cells::of(to).when(self.knight.contains(from));
     }
 
-    /// Whether a move is legal that has had its effects before its requirement.
+    /// Tests the requirement in the position after the effects before it.
     // act carry, line 4
     #[inline(always)]
     fn legal(&self, me: usize) -> bool {
@@ -474,7 +474,7 @@ impl Position {
         )
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move advance
     #[inline(always)]
     fn begin_advance(&mut self, me: usize, from: usize, to: usize) {
@@ -506,11 +506,10 @@ impl Position {
         }
     }
 
-    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
-    /// where they leave a cell.
+    /// The unpinned pieces: leaving their cells cannot violate the requirement.
     // act carry, line 4
     #[inline(always)]
-    fn sure(&self, me: usize) -> Cells {
+    fn unpinned(&self, me: usize) -> Cells {
         if !self.in_check(me) {
             let own_king: Cells = self.own(me) & self.king;
             let own_without_king: Cells = self.own(me) & !own_king;
@@ -609,9 +608,9 @@ impl Rules for Position {
     }
 
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let (sure, mut counted) = (self.sure(me), Counted::default());
+        let (unpinned, mut counted) = (self.unpinned(me), Counted::default());
         let legal = |choice| self.is_legal(past, me, choice);
-        let sink = &mut Sure::new(&mut counted, sure, legal);
+        let sink = &mut Unpinned::new(&mut counted, unpinned, legal);
         let _ = self.drawn_officer(me, sink);
         let _ = self.pseudo_advance(me, sink);
         counted.count

@@ -145,7 +145,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Step { from: u8, to: u8 }, // move step
@@ -156,7 +156,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -301,7 +301,7 @@ impl Position {
             })
     }
 
-    /// The kinds on cells.
+    /// The kinds of the pieces on cells.
     #[inline]
     fn kind_on(&self, cells: Cells) -> u64 {
         member_if(0, self.king.meets(cells)) | member_if(1, self.rook.meets(cells))
@@ -362,7 +362,7 @@ impl Position {
         self.tokin = self.tokin & !from_or_to | Cells::of(to).when(self.tokin.contains(from));
     }
 
-    /// Whether a move is legal that has had its effects before its requirement.
+    /// Tests the requirement in the position after the effects before it.
     // act carry, line 4
     #[inline(always)]
     fn legal(&self, me: usize) -> bool {
@@ -389,7 +389,7 @@ impl Position {
         )
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -410,7 +410,7 @@ impl Position {
         self.tokin |= cells.when(kind == 13);
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece of the first kind and owner on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let kinds_in_kinds: u64 = kinds & KINDS;
@@ -428,7 +428,7 @@ impl Position {
         self.put_any(1u64 << me, union(&PROMOTED, kind_on), Cells::of(to)); // move promote, line 7
     }
 
-    /// Has the effects of a move before its requirement.
+    /// Plays the move up to, but without, its requirement.
     // move promote
     #[inline]
     fn begin_promote(&mut self, me: usize, from: usize, to: usize) {
@@ -516,11 +516,10 @@ impl Position {
             )
     }
 
-    /// Own pieces whose moves are surely legal: nothing that the requirement reads changes
-    /// where they leave a cell.
+    /// The unpinned pieces: leaving their cells cannot violate the requirement.
     // act carry, line 4
     #[inline]
-    fn sure(&self, me: usize) -> Cells {
+    fn unpinned(&self, me: usize) -> Cells {
         if !self.in_check(me) {
             let own_king: Cells = self.own(me) & self.king;
             let own_without_king: Cells = self.own(me) & !own_king;
@@ -657,9 +656,9 @@ impl Rules for Position {
     }
 
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let (sure, mut counted) = (self.sure(me), Counted::default());
+        let (unpinned, mut counted) = (self.unpinned(me), Counted::default());
         let legal = |choice| self.is_legal(past, me, choice);
-        let sink = &mut Sure::new(&mut counted, sure, legal);
+        let sink = &mut Unpinned::new(&mut counted, unpinned, legal);
         let _ = self.pseudo_step(me, sink);
         let _ = self.pseudo_promote(me, sink);
         let sink = &mut Legal::new(&mut counted, legal);

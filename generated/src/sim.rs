@@ -53,17 +53,17 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     DrawLine { to: u8 }, // move draw_line
 }
 
-/// What playouts keep beside a position.
+/// The playout cache: data that playouts store in addition to the position.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Kept {
+pub struct Cache {
     /// The empty cells, in any order.
-    open: Open<u8, 64>,
+    empty_cells: EmptyCells<u8, 64>,
 }
 
 impl Position {
@@ -87,7 +87,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(order: InTurn, points: [u8; 2], seen: 0, kept: Kept; BY_PLAYER);
+    basics!(order: InTurn, points: [u8; 2], seen: 0, cache: Cache; BY_PLAYER);
     fn setup() -> Position {
         Position { line: [0x0; 2], next: 0 }
     }
@@ -101,18 +101,18 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn keep(&self, kept: &mut Kept) {
-        const BOARD: Open<u8, 64> = Open::<u8, 64>::all(&[0x7_cf1c_3040]);
-        kept.open.fill(self.empty(), &BOARD);
+    fn fill_cache(&self, cache: &mut Cache) {
+        const BOARD: EmptyCells<u8, 64> = EmptyCells::<u8, 64>::all(&[0x7_cf1c_3040]);
+        cache.empty_cells.fill(self.empty(), &BOARD);
     }
 
     #[inline(always)]
-    fn random_kept(
-        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
+    fn random_cached(
+        &self, me: usize, past: &Self::Past, cache: &mut Cache, rng: &mut Rng,
     ) -> Option<Choice> {
-        debug_assert!(kept.open.is(self.empty()));
-        let left = rng.one_of(kept.open.count())?;
-        let cell = kept.open.take(left);
+        debug_assert!(cache.empty_cells.is(self.empty()));
+        let left = rng.one_of(cache.empty_cells.count())?;
+        let cell = cache.empty_cells.take(left);
         Some(Choice::DrawLine { to: cell as _ })
     }
 

@@ -134,7 +134,7 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Place { man: u8 }, // move place
@@ -210,7 +210,7 @@ impl Position {
         sink.choice(found, |man| Choice::Place { man: man as _ })
     }
 
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -229,7 +229,7 @@ impl Position {
         self.bomb &= !cells;
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -270,7 +270,7 @@ impl Position {
         self.placed[me_man] = (at(&self.placed, me_man) as i32 + 1).min(8) as u8;
     }
 
-    /// The kinds on cells.
+    /// The kinds of the pieces on cells.
     #[inline(always)]
     fn kind_on(&self, cells: Cells) -> u64 {
         member_if(0, self.standard.meets(cells)) | member_if(1, self.spy.meets(cells))
@@ -298,8 +298,8 @@ impl Position {
         self.owner[0] | self.owner[1]
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {

@@ -109,7 +109,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Step { from: u8, to: u8 }, // move step
@@ -119,7 +119,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: owner % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.owner[0] &= !cells;
@@ -200,7 +200,7 @@ impl Position {
             }) | Board::step_times(HOPS[me % 2], c & self.goose, 2i32)
     }
 
-    /// The kinds on cells.
+    /// The kinds of the pieces on cells.
     #[inline]
     fn kind_on(&self, cells: Cells) -> u64 {
         member_if(0, self.phoenix.meets(cells)) | member_if(1, self.falcon.meets(cells))
@@ -213,7 +213,7 @@ impl Position {
             | member_if(8, self.goose.meets(cells))
     }
 
-    /// Puts a piece on cells, in place of what stands there.
+    /// Puts a piece of a kind on the given cells, replacing any pieces there.
     #[inline]
     fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
         self.clear(cells);
@@ -229,7 +229,7 @@ impl Position {
         self.goose |= cells.when(kind == 8);
     }
 
-    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    /// Puts a piece of the first kind and owner on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_any(&mut self, owners: u64, kinds: u64, cells: Cells) {
         let kinds_in_kinds: u64 = kinds & KINDS;
@@ -284,7 +284,7 @@ impl Position {
         (self.own(me) & self.phoenix).meets(self.struck(1 - me))
     }
 
-    /// Whether a move is legal that has had its effects before its requirement.
+    /// Tests the requirement in the position after the effects before it.
     // move step, line 8
     #[inline(always)]
     fn legal(&self, me: usize) -> bool {

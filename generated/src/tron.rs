@@ -40,7 +40,7 @@ pub struct Position {
     crashed: u8, // state crashed
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Drive { way: u8 }, // move drive
@@ -48,7 +48,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: bike % 2);
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.bike[0] &= !cells;
@@ -56,7 +56,8 @@ impl Position {
         self.wall &= !cells;
     }
 
-    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    /// Ends a move of `me`: sets the next player, updates the counts, runs `after`; returns
+    /// whether the turn is over.
     #[inline(always)]
     fn finish(&mut self, me: usize, pass: bool) -> bool {
         true
@@ -79,8 +80,8 @@ impl Position {
         self.bike[0] | self.bike[1] | self.wall
     }
 
-    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
+    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
+    /// are single cells and `from` is occupied.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
@@ -92,7 +93,7 @@ impl Position {
         self.wall = self.wall & !from_or_to | to.when(self.wall.meets(from));
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_wall(&mut self, cells: Cells) {
         self.clear(cells);

@@ -96,13 +96,13 @@ pub struct Position {
     claim: [Cells; 2], // layer great, by owner
     target: Cells, // state target
     // def open
-    /// Stored until a layer changes that it is computed from.
+    /// A cached set, computed again when one of its layers changes.
     cached: Cells,
     /// The player to move.
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Place { to: u8 }, // move place
@@ -145,14 +145,14 @@ impl Position {
         self.open() & union(&SEAT_OF, self.target)
     }
 
-    /// Takes away what stands on cells.
+    /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear_great(&mut self, cells: Cells) {
         self.claim[0] &= !cells;
         self.claim[1] &= !cells;
     }
 
-    /// Puts such a piece on cells, in place of what stands there.
+    /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_claim(&mut self, owner: usize, cells: Cells) {
         self.clear_great(cells);

@@ -53,7 +53,7 @@ impl Board {
         Self::step(63, cells)
     }
 
-    /// The cells beside one cell.
+    /// The neighbours of one cell.
     #[inline(always)]
     fn near(cell: usize) -> Cells {
         Board::STEPS_ORTHOGONAL[cell % 128]
@@ -65,11 +65,11 @@ impl Board {
 pub struct Position {
     stone: [Cells; 2], // pieces, by owner
     // end
-    /// By owner: what is flooded, stored from move to move.
+    /// The cached flood fill of each owner.
     joined: [Cells; 2],
-    /// By owner: what is flooded, stored from move to move.
+    /// The cached flood fill of each owner.
     joined_2: [Cells; 2],
-    /// By owner: what is flooded, stored from move to move.
+    /// The cached flood fill of each owner.
     joined_3: [Cells; 2],
     /// The player to move.
     next: u8,
@@ -77,18 +77,18 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Place { to: u8 }, // move place
     Swap, // move swap
 }
 
-/// What playouts keep beside a position.
+/// The playout cache: data that playouts store in addition to the position.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Kept {
+pub struct Cache {
     /// The empty cells, in any order.
-    open: Open<u8, 128>,
+    empty_cells: EmptyCells<u8, 128>,
 }
 
 impl Position {
@@ -173,7 +173,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(order: InTurn, points: [u8; 2], seen: 0, kept: Kept; BY_PLAYER, MIXED);
+    basics!(order: InTurn, points: [u8; 2], seen: 0, cache: Cache; BY_PLAYER, MIXED);
     fn setup() -> Position {
         Position {
             stone: [0x0; 2],
@@ -192,25 +192,25 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn keep(&self, kept: &mut Kept) {
-        const BOARD: Open<u8, 128> = Open::<
+    fn fill_cache(&self, cache: &mut Cache) {
+        const BOARD: EmptyCells<u8, 128> = EmptyCells::<
             u8,
             128,
         >::all(&[0x1f87_f1fe_7fdf_ffff, 0x4018_0701_e07c]);
-        kept.open.fill(self.empty(), &BOARD);
+        cache.empty_cells.fill(self.empty(), &BOARD);
     }
 
     #[inline(always)]
-    fn random_kept(
-        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
+    fn random_cached(
+        &self, me: usize, past: &Self::Past, cache: &mut Cache, rng: &mut Rng,
     ) -> Option<Choice> {
-        debug_assert!(kept.open.is(self.empty()));
-        let open = kept.open.count();
+        debug_assert!(cache.empty_cells.is(self.empty()));
+        let open = cache.empty_cells.count();
         let mut counted = Counted::default();
         let _ = (|| { self.moves_swap(me, &mut counted) })();
         let left = rng.one_of(open + counted.count)?;
         if left < open {
-            let cell = kept.open.take(left);
+            let cell = cache.empty_cells.take(left);
             Some(Choice::Place { to: cell as _ })
         } else {
             let mut found = Found::new(left - open);

@@ -88,7 +88,7 @@ pub struct Position {
     next: u8,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Throw { n: i32, n_2: i32, n_3: i32, n_4: i32, n_5: i32 }, // move throw
@@ -97,7 +97,7 @@ pub enum Choice {
 }
 
 impl Position {
-    /// What is set as a move of `me` begins.
+    /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = usize::from(after::<2>(me)) as u8;
@@ -468,7 +468,7 @@ impl Rules for Position {
         0
     }
 
-    /// Each legal move is as likely as any other.
+    /// Returns a uniformly random legal move.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         if me == 2 {

@@ -42,7 +42,7 @@ impl Board {
 
     const SIZE: tables::Size = [9, 9, 1];
     const ORTHOGONAL: u64 = 63;
-    /// Where each cell is on the lines through it.
+    /// The place of each cell on the lines through it.
     const PLACES: &[files::Places<3>; 128] =
         &tables::places(Self::SIZE, [[0, 1, 0], [1, 0, 0], [1, -1, 0]], 10);
     #[inline(always)]
@@ -65,19 +65,19 @@ pub struct Position {
     turn: u16,
 }
 
-/// One player's move: a block and what was chosen.
+/// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Place { to: u8 }, // move place
     Swap, // move swap
 }
 
-/// What playouts keep beside a position.
+/// The playout cache: data that playouts store in addition to the position.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Kept {
+pub struct Cache {
     /// The empty cells, in any order.
-    open: Open<u8, 128>,
-    /// By owner: what stands in rows, as words along the lines of the board.
+    empty_cells: EmptyCells<u8, 128>,
+    /// By owner: the pieces tested for lines, as words along the lines of the board.
     files: Files<u32, 35, 2>,
 }
 
@@ -120,20 +120,20 @@ impl Position {
         self.stone[me] |= enemy_stone;
     }
 
-    /// What stands in rows.
+    /// The pieces that are tested for lines.
     #[inline(always)]
     fn in_rows(&self, me: usize) -> Cells {
         self.own(me)
     }
 
-    /// Whether there is a row anywhere.
+    /// Whether the board has a line of the player.
     #[inline(always)]
     fn has_row(&self, me: usize) -> bool {
         Board::some_row(Board::ORTHOGONAL, 4, self.own(me))
             || Board::some_row(Board::ORTHOGONAL, 3, self.own(me))
     }
 
-    /// The words along the lines, made anew.
+    /// Computes the words along the lines.
     #[inline]
     fn fill_files(&self, files: &mut Files<u32, 35, 2>) {
         files.fill([self.in_rows(0), self.in_rows(1)], Board::PLACES, |me| self.has_row(me));
@@ -143,7 +143,7 @@ impl Position {
 impl Rules for Position {
     basics!(
         order: InTurn, points: [u8; 2], seen: 0, trace: Option < ([u64; 1], bool) >,
-        kept: Kept; BY_PLAYER, MIXED
+        cache: Cache; BY_PLAYER, MIXED
     );
 
     fn setup() -> Position {
@@ -157,26 +157,26 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn keep(&self, kept: &mut Kept) {
-        const BOARD: Open<u8, 128> = Open::<
+    fn fill_cache(&self, cache: &mut Cache) {
+        const BOARD: EmptyCells<u8, 128> = EmptyCells::<
             u8,
             128,
         >::all(&[0x9fdf_ffff_f7f3_f1f0, 0x1f1f]);
-        kept.open.fill(self.empty(), &BOARD);
-        self.fill_files(&mut kept.files);
+        cache.empty_cells.fill(self.empty(), &BOARD);
+        self.fill_files(&mut cache.files);
     }
 
     #[inline(always)]
-    fn random_kept(
-        &self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng,
+    fn random_cached(
+        &self, me: usize, past: &Self::Past, cache: &mut Cache, rng: &mut Rng,
     ) -> Option<Choice> {
-        debug_assert!(kept.open.is(self.empty()));
-        let open = kept.open.count();
+        debug_assert!(cache.empty_cells.is(self.empty()));
+        let open = cache.empty_cells.count();
         let mut counted = Counted::default();
         let _ = (|| { self.moves_swap(me, &mut counted) })();
         let left = rng.one_of(open + counted.count)?;
         if left < open {
-            let cell = kept.open.take(left);
+            let cell = cache.empty_cells.take(left);
             Some(Choice::Place { to: cell as _ })
         } else {
             let mut found = Found::new(left - open);
@@ -186,17 +186,17 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn keep_up(&self, me: usize, m: Choice, _: Self::Trace, kept: &mut Kept) -> Self::Trace {
+    fn update_cache(&self, me: usize, m: Choice, _: Self::Trace, cache: &mut Cache) -> Self::Trace {
         let through = match m {
             Choice::Place { to } => {
-                kept.files.put::<3, 6, 1>(me, &Board::PLACES[usize::from(to) % 128])
+                cache.files.put::<3, 6, 1>(me, &Board::PLACES[usize::from(to) % 128])
             }
             Choice::Swap => {
-                self.fill_files(&mut kept.files);
+                self.fill_files(&mut cache.files);
                 None
             }
         };
-        let open = kept.open.count() != 0;
+        let open = cache.empty_cells.count() != 0;
         through.map(|through| (through, open))
     }
 

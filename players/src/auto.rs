@@ -1,4 +1,5 @@
-//! Which player `auto` is: alpha-beta or Monte Carlo tree search, by the matches of `auto.txt`.
+//! The choice of the player `auto`: alpha-beta or Monte Carlo tree search, by the matches of
+//! `auto.txt`.
 //!
 //! `.ci/measure-auto` plays these matches anew. Games that are not in the table, or whose rules have
 //! changed since, have Monte Carlo tree search.

@@ -1,5 +1,5 @@
-//! Moves that are images of one another: where a position is its own image under a symmetry of the rules, moves that lead
-//! to one class of positions are worth the same, and a search needs one of them.
+//! Equivalent moves: where a position is its own image under a symmetry of the rules, moves that lead to one class of
+//! positions have the same value, and a search needs only one of them.
 
 use crate::keys::KeySet;
 use boardwright_runtime::{MoveList, Playing};

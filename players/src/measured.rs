@@ -1,4 +1,4 @@
-//! Tables of measurements: what was found out about games by matches.
+//! Tables of measurements: the results of matches, by game.
 //!
 //! A table is text. A line has the name of a game, the hash of its rules, and numbers; lines that begin with `#` are comments.
 //! Games that are not in a table, or whose rules have changed since by a byte, were not measured.

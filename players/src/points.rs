@@ -15,7 +15,7 @@ pub struct Scale {
     factor: u64,
 }
 
-/// The number of fractional bits of the factor: as many as fit beside [`UNIT`].
+/// The number of fractional bits of the factor: as many as [`UNIT`] leaves room for.
 const FRACTION: u32 = 47;
 
 impl Scale {
@@ -83,7 +83,7 @@ impl Outcomes {
     }
 }
 
-/// What one thread knows of the outcomes of a search, read without a lock.
+/// A thread's copy of the outcomes of a search, read without a lock.
 #[derive(Default, Debug)]
 pub(crate) struct Known(Vec<Vec<i32>>);
 

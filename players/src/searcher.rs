@@ -128,6 +128,6 @@ pub trait Searcher: Send {
         }
         self.search(&*seat.position(), limits, progress)
     }
-    /// Discards what was learned from earlier positions.
+    /// Discards the knowledge from earlier positions.
     fn forget(&mut self) {}
 }

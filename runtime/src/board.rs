@@ -327,9 +327,10 @@ macro_rules! walks {
 }
 
 /// Defines the tables of the cells from each cell to the edge, and walks from one cell by them: first the number of
-/// cells and the function of [`tables`](crate::tables) that computes a table, then what is defined beside the tables,
-/// then the directions, each with its table, [`ray_up`](crate::board::ray_up) or
-/// [`ray_down`](crate::board::ray_down), and its step, or `compass` for those of [`rectangle!`](crate::rectangle). A walk from a cell beyond the table is empty.
+/// cells and the function of [`tables`](crate::tables) that computes a table, then the items that are defined in
+/// addition to the tables, then the directions, each with its table, [`ray_up`](crate::board::ray_up) or
+/// [`ray_down`](crate::board::ray_down), and its step, or `compass` for those of [`rectangle!`](crate::rectangle). A
+/// walk from a cell beyond the table is empty.
 #[macro_export]
 macro_rules! slides {
     ($n:literal $make:ident, ($($sort:tt $name:ident),*), compass) => {

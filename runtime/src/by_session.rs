@@ -1,4 +1,5 @@
-//! [`Playing`] for any [`Session`], by the texts of moves: as slow as the session is.
+//! An implementation of [`Playing`] for any [`Session`], by the texts of moves: as slow as the
+//! session is.
 
 use crate::game::ToMove;
 use crate::hash::key_of;
@@ -13,8 +14,8 @@ use std::any::Any;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What the rules read beside the board and the state. Positions that differ only in what is not read have
-/// the same continuations, and a search may treat them as one.
+/// The data that the rules read in addition to the board and the state. Positions that differ only in
+/// other data have the same continuations, and a search may treat them as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Looks {
     /// Whether the rules read the number of the turn.
@@ -50,7 +51,7 @@ struct BySession {
     looks: Looks,
     /// The sessions before the moves of [`Playing::advance`], oldest first.
     before: Vec<Box<dyn Session>>,
-    /// What ends random games early.
+    /// The condition that ends random games early.
     alarm: Option<Alarm>,
 }
 

@@ -1,8 +1,8 @@
 //! A sink that draws one move of several blocks, in each of which all members of a choice lead to equally many moves.
 //!
-//! Such a block has as many moves as the product of its choices' sizes along any one branch. So one branch of a block is
-//! followed to count its moves, and one more to draw a move, if the block is drawn: n moves of a block, after m moves of
-//! the blocks before it, with chance n / (m + n).
+//! Such a block has as many moves as the product of its choices' sizes along any one branch. So the sink follows one
+//! branch of a block to count its moves, and another one to draw a move, if the block is drawn: n moves of a block,
+//! after m moves of the blocks before it, with chance n / (m + n).
 
 use crate::bits::Cells;
 use crate::game::Flow;
@@ -21,7 +21,7 @@ pub(crate) struct Descents<'r, C> {
     way: Way,
 }
 
-/// What the sink does with a choice.
+/// The task of the sink at a choice.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     /// Begins a block.

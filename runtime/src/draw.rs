@@ -1,4 +1,5 @@
-//! Draws a position as text for people: boards, a legend of the signs, state variables, who is to move.
+//! Draws a position as text for people: boards, a legend of the signs, state variables, the players to
+//! move.
 //!
 //! Every layer with a piece, every level of it and every state variable with an entry for each cell has a
 //! board of its own; boards stand side by side while there is room.

@@ -1,4 +1,5 @@
-//! A test that random moves are drawn uniformly from the list of legal moves, and throws of chance by their weights.
+//! A statistical test: random moves are drawn uniformly from the list of legal moves, and throws of chance by their
+//! weights.
 
 use crate::game::Game;
 use crate::listing::Listing;
@@ -14,15 +15,15 @@ const SURE: f64 = 100.0;
 /// 10^-11.
 const FAR: f64 = 7.0;
 
-/// The expected draws of a move from which on it is counted for itself.
+/// The least number of expected draws of a move that is counted alone.
 const OWN: f64 = 5.0;
 
-/// How often each legal move of a position was drawn.
+/// The number of draws of each legal move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draws {
     /// The number of draws of each legal move, in the order of the list.
     pub moves: Vec<u64>,
-    /// How likely each legal move is, beside the others.
+    /// The relative probability of each legal move.
     pub weights: Vec<u32>,
     /// The number of draws that gave no move or one that is not legal.
     pub others: u64,

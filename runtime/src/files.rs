@@ -1,5 +1,5 @@
-//! Line words: a set of cells stored a second time as one word per line of the board, beside the
-//! bitboard. A test for a line through a cell then reads a few small words.
+//! Line words: a set of cells stored a second time as one word per line of the board, in addition
+//! to the bitboard. A test for a line through a cell then reads a few small words.
 
 use crate::bits::Cells;
 use std::ops::BitOrAssign;

@@ -19,10 +19,10 @@ pub const MOVE_LIMIT: u32 = 10_000;
 /// A function that draws a random move; `None` where there is no legal move.
 pub(crate) type Draw<M> = Box<dyn Fn(&mut Rng) -> Option<M>>;
 
-/// What a visitor returns: whether the visit continues.
+/// The result of a visitor: whether the visit continues.
 pub type Flow = ControlFlow<()>;
 
-/// Who is to move.
+/// The players to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ToMove {
     /// Nobody: the game is over.
@@ -45,7 +45,7 @@ pub enum ToMove {
 pub trait Game: Clone + Send + 'static {
     /// One player's move: its block and its choices.
     type Choice: Clone + PartialEq + Hash + Debug + Send + Sync + 'static;
-    /// What one ply plays.
+    /// The moves of one ply.
     type Move: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// The points by player.
     type Points: Points;

@@ -1,4 +1,5 @@
-//! Processor instructions, and the same functions in plain Rust where the build lacks them.
+//! Processor instructions, and equal functions in plain Rust where the build lacks the
+//! instructions.
 //!
 //! This is the only module with unsafe code: every instruction used here is available in the whole build,
 //! as `target_feature` says, and none of them accesses memory.

@@ -1,8 +1,8 @@
 //! The runtime of generated engines.
 //!
-//! A generated engine implements [`Game`]; what is the same for all games (perft, playouts, texts of
-//! positions, the type-erased [`Session`]) is here once. The reference interpreter implements [`Session`]
-//! too, so every tool works with both.
+//! A generated engine implements [`Game`]; the code that is the same for all games (perft, playouts,
+//! texts of positions, the type-erased [`Session`]) is here once. The reference interpreter implements
+//! [`Session`] too, so every tool works with both.
 
 mod bits;
 pub mod board;
@@ -11,21 +11,21 @@ mod check;
 mod descents;
 mod draw;
 mod draws;
+mod empty_cells;
 mod erased;
-mod fan;
 pub mod files;
 mod game;
 pub mod groups;
 mod hash;
 mod history;
-mod hop_chains;
 mod intrinsics;
+mod jump_closure;
 mod keys;
 mod lines;
 mod listing;
+mod mobility;
 mod names;
 mod notation;
-mod open;
 mod order;
 mod outcomes;
 mod perft;
@@ -36,17 +36,17 @@ mod rectangle;
 mod registry;
 mod resample;
 mod rng;
-mod rows;
 mod rules;
 mod schema;
 mod session;
 mod sight;
 pub mod sinks;
-mod star;
+mod sliding;
 pub mod support;
 mod symmetry;
 pub mod tables;
 mod tally;
+mod targets;
 mod text;
 mod trail;
 mod turns;
@@ -59,14 +59,14 @@ pub use check::check_view;
 pub use draw::{draw, draw_for, letters};
 pub use draws::Draws;
 pub use erased::Compiled;
-pub use fan::{Fan, Walks};
 pub use game::{Flow, Game, MOVE_LIMIT, ToMove};
 pub use hash::key_of;
 pub use history::History;
-pub use hop_chains::{Chains, HopChains, HopWay};
+pub use jump_closure::{Closures, JumpClosure, JumpShift};
 pub use keys::{
     next_key, piece_key, state_key, state_member_key, sum, turn_key, view_key, view_keys,
 };
+pub use mobility::{Bound, Mobility, Reach};
 pub use notation::{
     Notation, NotationField, Texts, Told, WordPart, read_notation, read_text, texts_of,
     write_notation, write_text,
@@ -89,7 +89,7 @@ pub use schema::{
 };
 pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge, random_joint};
 pub use sight::{Log, Seen, Sight, Veil};
-pub use star::{Bound, Reach, Stars};
+pub use sliding::{Slides, Walks};
 pub use symmetry::{StateMap, Symmetry, closure, closure_within, moved};
 pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
@@ -99,25 +99,24 @@ pub use weigh::{Material, PieceWeights, Weighed};
 pub mod generated {
     pub use crate::bits::{Cells as _, Wide, at_least, part_of, total};
     pub use crate::board;
-    pub use crate::fan::Fan;
+    pub use crate::empty_cells::EmptyCells;
     pub use crate::files::{self, Files};
     pub use crate::game::{Flow, ToMove};
     pub use crate::groups;
     pub use crate::history::History;
-    pub use crate::hop_chains::{HopChains, HopWay};
+    pub use crate::jump_closure::{JumpClosure, JumpShift};
     pub use crate::keys::{Key, kind_weights, number_weight, number_weights};
     pub use crate::keys::{piece_weights, set_weight, set_weights};
     pub use crate::lent;
+    pub use crate::mobility::{Bound, Mobility, Reach};
     pub use crate::names::{
         FieldName, Frame, Names, NotationName, Of, PartName, Said, Sort, StateName, SymmetryName,
     };
-    pub use crate::open::Open;
     pub use crate::order::{AtOnce, InTurn, Joint, Mixed};
     pub use crate::outcomes::{Outcome, Outcomes, best, draw_best};
     pub use crate::pieces::{PieceSink, both, read_kind, read_owners, read_state, read_states};
     pub use crate::plain_data;
     pub use crate::rng::Rng;
-    pub use crate::rows::Rows;
     pub use crate::rules::{
         Ask, Look, Match, Past as _, Played, Points as _, Rules, Verdict, Visit, Within,
         random_legal,
@@ -125,12 +124,13 @@ pub mod generated {
     pub use crate::schema::{Layers, Schema, States, Stored, View};
     pub use crate::sight::{Entries, SeenKey, Sight, Veil, places_of};
     pub use crate::sinks::{
-        Back, Counted, Drawing, Drawn, Found, Legal, Once, Shown, Sink, Stopping, Sure, each,
+        Back, Counted, Drawing, Drawn, Found, Legal, Once, Shown, Sink, Stopping, Unpinned, each,
     };
-    pub use crate::star::{Bound, Reach, Stars};
+    pub use crate::sliding::Slides;
     pub use crate::steps;
     pub use crate::support::*;
     pub use crate::tables;
+    pub use crate::targets::Targets;
     pub use crate::trail::{Item, LongTrail, Taken, Trail, on_stack};
     pub use crate::turns::{keyed, seat, seats};
     pub use crate::union_over;

@@ -24,7 +24,7 @@ pub struct Frame {
     hexes: bool,
     /// The names of the cells of a graph.
     names: List,
-    /// Where only the cells have bits, numbered without gaps: by bit, its index on the full frame. Else
+    /// By bit, its index on the full frame, where only the cells have bits, numbered without gaps; else
     /// empty.
     bits: &'static [u16],
 }
@@ -115,8 +115,8 @@ impl Frame {
         out.push(' ');
         out.push_str(&self.name(bit.into()));
     }
-    /// Appends a blank and a text for each further choice: its place in the block, from 1, and its value. `said` is by
-    /// place what is chosen there; elsewhere the choices stop.
+    /// Appends a blank and a text for each further choice: its place in the block, from 1, and its value. `said` has
+    /// the chosen value by place; elsewhere the choices stop.
     pub fn write_rest(
         &self,
         out: &mut String,
@@ -148,7 +148,7 @@ impl Frame {
     }
 }
 
-/// What a value of a choice is.
+/// The type of a value of a choice.
 #[derive(Clone, Copy, Debug)]
 pub enum Said {
     /// A cell, by its bit.
@@ -289,7 +289,7 @@ pub struct SymmetryName {
     matrix: [[i32; 3]; 3],
     /// By cell, its image; empty where the matrix says it.
     cells: &'static [u16],
-    /// How many places on in the order of the turn the player is who takes a player's place.
+    /// The distance in turn order from a player to the player who takes this player's place.
     players: usize,
     /// By direction, its image; empty where no state variable holds directions.
     dirs: &'static [u8],

@@ -1,9 +1,10 @@
 //! Notations: positions as lines of text in the way of other programs, as a rules file describes them.
 //!
-//! A line has a word for each [`NotationField`], parted by blanks. A notation tells pieces, states and who is to move. It
-//! does not tell how the position came about: the history, who moved last, how many moves were played, and the number of
-//! the turn. [`write_notation`] returns a text only where [`read_notation`] makes the same position of it; where the rules
-//! read the number of the turn, that is compared too. So the two are exact inverses, for engines and the interpreter alike.
+//! A line has a word for each [`NotationField`], parted by blanks. A notation tells pieces, states and the player to
+//! move. It does not tell the history, the player who moved last, the number of moves, and the number of the turn.
+//! [`write_notation`] returns a text only where [`read_notation`] makes the same position of it; where the rules read
+//! the number of the turn, that is compared too. So the two are exact inverses, for engines and the interpreter
+//! alike.
 
 mod counts;
 mod difference;
@@ -28,7 +29,7 @@ pub struct Notation {
     pub name: String,
     /// The fields, in the order of the words.
     pub fields: Vec<NotationField>,
-    /// What the rules read of a position that no field can tell.
+    /// The parts of a position that the rules read and no field can tell.
     pub looks: Looks,
 }
 
@@ -44,7 +45,7 @@ pub enum NotationField {
     },
     /// Entries of states, or the player to move.
     Word {
-        /// What is told, one after the other.
+        /// The values that are told, one after the other.
         parts: Vec<WordPart>,
         /// The text of the word when all parts are empty. Every word that may be empty has one.
         none: Option<String>,
@@ -56,13 +57,13 @@ pub enum NotationField {
 /// A part of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WordPart {
-    /// What is told.
+    /// The value that is told.
     pub told: Told,
-    /// How it is written.
+    /// The way in which it is written.
     pub texts: Texts,
 }
 
-/// What a part of a word tells.
+/// The value that a part of a word tells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Told {
     /// The player to move.
@@ -71,7 +72,7 @@ pub enum Told {
     Entry(usize, usize),
 }
 
-/// How the values of a state are written.
+/// The texts of the values of a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Texts {
     /// A number in decimal digits, which is a word of its own.
@@ -102,7 +103,7 @@ impl WordPart {
         }
     }
 
-    /// Returns the name of what is told.
+    /// Returns the name of the told value.
     fn name<'a>(&self, schema: &'a Schema) -> &'a str {
         match self.told {
             Told::Next => "next",
@@ -114,7 +115,7 @@ impl WordPart {
     }
 }
 
-/// Returns the names of the members of what is told; none for a number.
+/// Returns the names of the members of the told value; none for a number.
 pub(crate) fn members(schema: &Schema, told: Told) -> Vec<&str> {
     match told {
         Told::Next => (0..schema.seats()).map(|i| schema.player(i)).collect(),

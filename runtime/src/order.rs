@@ -1,5 +1,5 @@
-//! The order of choices: one player after the other, all players at once, or mixed turns, in which some
-//! players choose at once or chance moves alone.
+//! The order of choices: one player after the other, all players simultaneously, or mixed turns, in
+//! which some players choose simultaneously or chance moves alone.
 //!
 //! [`Rules`] give the choices of each player. This module derives the moves of a ply from them, for all
 //! games: one player's choice, or all combinations of the players' choices.

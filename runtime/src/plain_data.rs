@@ -1,4 +1,5 @@
-//! Positions from and to plain data: four functions of `Rules` from one list of fields.
+//! Conversion of positions from and to plain data: four functions of `Rules` from one list of
+//! fields.
 
 /// `Rules::mover`, `Rules::pieces`, `Rules::write` and `Rules::read` of a position whose fields are listed, layers and states in
 /// the order of the schema:

@@ -1,4 +1,4 @@
-//! The entries by which a crate of generated engines offers them by name.
+//! The registry: entries by which a crate of generated engines offers its engines by name.
 
 use crate::session::Session;
 

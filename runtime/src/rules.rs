@@ -161,7 +161,7 @@ pub struct Played<T> {
     pub over: bool,
     /// Whether the move was a pass.
     pub pass: bool,
-    /// What `end` needs to know of the move.
+    /// The trace of the move, which `end` reads.
     pub trace: T,
 }
 
@@ -301,13 +301,13 @@ impl<F: FnMut() -> bool> Ask for F {}
 #[macro_export]
 macro_rules! basics {
     (order: $order:ty, points: $points:ty, seen: $seen:literal
-        $(, trace: $trace:ty)? $(, kept: $kept:ty)? $(; $($flag:ident),+)?) => {
+        $(, trace: $trace:ty)? $(, cache: $cache:ty)? $(; $($flag:ident),+)?) => {
         type Choice = Choice;
         type Order = $order;
         type Points = $points;
         type Past = [$crate::History; $seen];
         type Trace = $crate::basics!(@or $($trace)?);
-        type Kept = $crate::basics!(@or $($kept)?);
+        type Cache = $crate::basics!(@or $($cache)?);
         $($(const $flag: bool = true;)+)?
         fn schema() -> $crate::Schema {
             NAMES.schema(&FRAME, Board::CELLS)
@@ -457,10 +457,11 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     type Points: Points;
     /// A history for each question that the rules ask; of none where they ask none.
     type Past: Past;
-    /// What `end` needs to know of the move just played: the cells that were added, or nothing.
+    /// The trace of the move just played, which `end` reads: the cells that were added, or nothing.
     type Trace: Copy + Debug;
-    /// The playout cache: what playouts keep beside the position to draw moves from; `()` if nothing.
-    type Kept: Copy + Default;
+    /// The playout cache: data that playouts store in addition to the position, for draws; `()` if
+    /// there are none.
+    type Cache: Copy + Default;
     /// The number of players, without chance.
     const PLAYERS: usize = <Self::Points as Points>::PLAYERS;
     /// The points of a draw.
@@ -480,7 +481,7 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     const LARGE: bool = false;
     /// The greatest number of choices that is counted.
     const MOST_COUNTED: u32 = if Self::LARGE { MOST_COUNTED } else { u32::MAX };
-    /// How a move is drawn from [`Self::pseudo`], where all of these are legal.
+    /// The draw of a move from [`Self::pseudo`], where all of these are legal.
     const DRAWN: Drawing = Drawing::ByNumber;
     /// The index of chance, and how one of its moves is drawn from [`Self::pseudo`].
     const CHANCE: Option<(usize, Drawing)> = None;
@@ -539,8 +540,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         let (chance, drawing) = Self::CHANCE?;
         (me == chance).then_some(drawing)
     }
-    /// Returns a uniformly random legal choice of `me`, by what is stored of at most this many rounds and
-    /// origins of pairs of [`Self::pseudo`], all of which are legal.
+    /// Returns a uniformly random legal choice of `me`. Stores at most this many rounds and origins of
+    /// pairs of [`Self::pseudo`], all of which are legal.
     #[inline(always)]
     fn random_stored<T: Cells, const ROUNDS: usize, const ORIGINS: usize>(
         &self,
@@ -665,47 +666,47 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     }
     /// Fills the playout cache for this position; it was empty before.
     #[inline]
-    fn keep(&self, _: &mut Self::Kept) {}
+    fn fill_cache(&self, _: &mut Self::Cache) {}
     /// Draws a random move by the playout cache and prepares the cache for the next draw: the caller plays
     /// the drawn move, or draws no more.
     #[inline(always)]
-    fn random_kept(
+    fn random_cached(
         &self,
         me: usize,
         past: &Self::Past,
-        _: &mut Self::Kept,
+        _: &mut Self::Cache,
         rng: &mut Rng,
     ) -> Option<MoveOf<Self>> {
         Self::Order::random_move(self, me, past, rng)
     }
-    /// Updates the playout cache with a move that `me` has played. Returns what `end` needs to know of the
-    /// move, which may be more than [`Self::play`] returned.
+    /// Updates the playout cache with a move that `me` has played. Returns the trace of the move, which
+    /// may contain more than the one that [`Self::play`] returned.
     #[inline(always)]
-    fn keep_up(
+    fn update_cache(
         &self,
         _me: usize,
         _m: MoveOf<Self>,
         trace: Self::Trace,
-        _kept: &mut Self::Kept,
+        _cache: &mut Self::Cache,
     ) -> Self::Trace {
         trace
     }
-    /// Plays a move: its effects, who is next, and `after`.
+    /// Plays a move: its effects, the choice of the next player, and `after`.
     fn play(
         &mut self,
         me: usize,
         past: Look<'_, Self::Past>,
         m: MoveOf<Self>,
     ) -> Played<Self::Trace>;
-    /// Like [`Self::play`], for the move that was drawn last, which may reuse what the draw left in the
-    /// cache.
+    /// Like [`Self::play`], for the move that was drawn last, which may reuse data that the draw left
+    /// in the cache.
     #[inline(always)]
     fn play_drawn(
         &mut self,
         me: usize,
         past: Look<'_, Self::Past>,
         m: MoveOf<Self>,
-        _: &Self::Kept,
+        _: &Self::Cache,
     ) -> Played<Self::Trace> {
         self.play(me, past, m)
     }
@@ -905,13 +906,13 @@ struct Run<R: Rules> {
     points: Option<R::Points>,
 }
 
-/// What a draw reads and changes beside the position.
+/// The data that a draw reads and changes in addition to the position.
 ///
 /// Separate from [`Run`]: an array indexed at run time stays in memory, with all of the struct that it is
 /// part of.
 struct Source<'a, R: Rules> {
     past: &'a mut R::Past,
-    kept: R::Kept,
+    cache: R::Cache,
 }
 
 /// The last ply played, while `end` was not evaluated for it yet.
@@ -950,9 +951,9 @@ impl<R: Rules> Run<R> {
     #[inline(always)]
     fn play(&mut self, me: usize, m: MoveOf<R>, from: &mut Source<'_, R>) -> [R::Trace; 2] {
         let (mut plain, past) = (self.position, Look::all(&*from.past));
-        let played = self.position.play_drawn(me, past, m.clone(), &from.kept);
+        let played = self.position.play_drawn(me, past, m.clone(), &from.cache);
         debug_assert!(
-            size_of::<R::Kept>() == 0 || {
+            size_of::<R::Cache>() == 0 || {
                 plain.play(me, past, m.clone());
                 plain == self.position
             }
@@ -961,7 +962,10 @@ impl<R: Rules> Run<R> {
         self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(from.past);
         let trace = played.trace;
-        [self.position.keep_up(me, m, trace, &mut from.kept), trace]
+        [
+            self.position.update_cache(me, m, trace, &mut from.cache),
+            trace,
+        ]
     }
 
     /// Evaluates `end`; returns whether the game goes on.
@@ -976,7 +980,7 @@ impl<R: Rules> Run<R> {
         let past = Look::earlier(&*from.past);
         let end = |trace| self.position.end(me, trace, past, &mut || blocked);
         let verdict = end(trace);
-        debug_assert!(size_of::<R::Kept>() == 0 || verdict == end(plain));
+        debug_assert!(size_of::<R::Cache>() == 0 || verdict == end(plain));
         if let Verdict::Over(points) = verdict {
             self.points = Some(points);
             return false;
@@ -1068,7 +1072,7 @@ impl<R: Rules> Run<R> {
     #[inline(always)]
     fn draw(&self, me: usize, from: &mut Source<'_, R>, rng: &mut Rng) -> Option<MoveOf<R>> {
         self.position
-            .random_kept(me, from.past, &mut from.kept, rng)
+            .random_cached(me, from.past, &mut from.cache, rng)
     }
 
     /// Plays a ply of each player in order, as far as they follow each other.
@@ -1296,18 +1300,18 @@ impl<R: Rules> Game for Match<R> {
         R::Order::random_move(&self.position, me, &self.past, rng)
     }
     fn playout_draws(&self, rng: &mut Rng, plies: u32) -> Option<(Self, Draw<MoveOf<R>>)> {
-        if size_of::<R::Kept>() == 0 || self.points.is_some() {
+        if size_of::<R::Cache>() == 0 || self.points.is_some() {
             return None;
         }
-        let (mut game, mut kept) = (self.clone(), R::Kept::default());
-        game.position.keep(&mut kept);
-        let draw = |game: &Self, kept: &mut R::Kept, rng: &mut Rng| {
+        let (mut game, mut cache) = (self.clone(), R::Cache::default());
+        game.position.fill_cache(&mut cache);
+        let draw = |game: &Self, cache: &mut R::Cache, rng: &mut Rng| {
             let me = game.position.mover();
-            game.position.random_kept(me, &game.past, kept, rng)
+            game.position.random_cached(me, &game.past, cache, rng)
         };
         for _ in 0..plies {
-            let (mut next, mut kept_next) = (game.clone(), kept);
-            let Some(m) = draw(&game, &mut kept_next, rng) else {
+            let (mut next, mut cache_next) = (game.clone(), cache);
+            let Some(m) = draw(&game, &mut cache_next, rng) else {
                 break;
             };
             next.play(m.clone());
@@ -1316,11 +1320,11 @@ impl<R: Rules> Game for Match<R> {
             }
             let me = game.position.mover();
             let trace = game.advance(me, m.clone());
-            game.position.keep_up(me, m, trace, &mut kept_next);
-            (game, kept) = (next, kept_next);
+            game.position.update_cache(me, m, trace, &mut cache_next);
+            (game, cache) = (next, cache_next);
         }
         let here = game.clone();
-        let again = move |rng: &mut Rng| draw(&here, &mut { kept }, rng);
+        let again = move |rng: &mut Rng| draw(&here, &mut { cache }, rng);
         Some((game, Box::new(again)))
     }
     #[inline]
@@ -1338,9 +1342,9 @@ impl<R: Rules> Game for Match<R> {
         };
         let mut from = Source {
             past: &mut self.past,
-            kept: R::Kept::default(),
+            cache: R::Cache::default(),
         };
-        run.position.keep(&mut from.kept);
+        run.position.fill_cache(&mut from.cache);
         let mut numbers = rng.clone();
         if (R::SIMULTANEOUS || R::MIXED) && !R::ASKS_BLOCKED {
             while run.whole_round(&mut from, &mut numbers) {}

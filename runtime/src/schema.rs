@@ -1,4 +1,4 @@
-//! The shape of a game by name, and positions as plain data.
+//! The names of a game's parts, and positions as plain data.
 //!
 //! A [`Schema`] has the names of a game; a [`View`] is one position by indices into them. Texts of
 //! positions, drawings and protocols are made from these two, so they are the same for engines and for the
@@ -41,8 +41,8 @@ pub struct Schema {
     pub hidden: bool,
     /// Whether no player ever has two moves to choose from, as the rules show: only chance decides the game.
     pub forced: bool,
-    /// What the history compares: `None` is the whole position, `Some(l)` layer `l`. Empty when the rules
-    /// do not read the history.
+    /// The operands that the history compares: `None` is the whole position, `Some(l)` layer `l`. Empty
+    /// when the rules do not read the history.
     pub seen: Vec<Option<usize>>,
     /// All maps that leave the rules as they are, as far as that was proved, without the identity; those that
     /// keep all players come first.
@@ -184,7 +184,8 @@ pub struct View {
     pub layers: Layers,
     /// The entries of the state variables, by variable and then flat by its axes.
     pub states: States,
-    /// Who is to move (`players.len()` is chance). In a simultaneous game 0, unless chance is to move.
+    /// The player to move (`players.len()` is chance). In a simultaneous game 0, unless chance is to
+    /// move.
     pub next: u8,
     /// In a simultaneous game, the mask of players who choose in the coming turn; 0 stands for all who play.
     pub choosing: u64,

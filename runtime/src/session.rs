@@ -81,7 +81,7 @@ pub trait Session: Send {
     /// # Errors
     /// [`PositionError`] where the data does not fit the schema, or the rules can not reach the position.
     fn load(&mut self, view: &View) -> Result<(), PositionError>;
-    /// Returns what the rules read of a position beside the board and the state.
+    /// Returns the data that the rules read in addition to the board and the state.
     fn looks(&self) -> Looks {
         Looks::ALL
     }

@@ -1,9 +1,9 @@
-//! What each player sees: of a position, of a move, and of a whole game.
+//! Observations: the parts of a position, of a move and of a whole game that each player sees.
 //!
-//! A [`Sight`] says which cells and entries of a position a player sees, a [`Veil`] what of a move is
-//! hidden from whom. The rest is the same for all games: an *observation* is what a player sees of a move
-//! and of the changes of the position; the *information state* is the first view with all observations
-//! since. docs/serve.md defines the texts.
+//! A [`Sight`] has the cells and entries of a position that a player sees, a [`Veil`] the hidden parts of
+//! a move and the players who do not see them. The rest is the same for all games: an *observation* is
+//! the visible part of a move and of the changes of the position; the *information state* is the first
+//! view with all observations since. docs/serve.md defines the texts.
 
 use crate::bits::Cells;
 use crate::hash::{Lane, key_of, mixed};
@@ -15,13 +15,13 @@ use std::fmt::Write as _;
 use std::hash::{Hash, Hasher};
 use std::iter::{Once, once};
 
-/// How much a player sees of a cell.
+/// The visibility of a cell to a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Seen {
     /// Nothing.
     #[default]
     Nothing,
-    /// Whose piece stands on the cell, or that it is empty.
+    /// The owner of the piece on the cell, or that it is empty.
     Owner,
     /// The piece on the cell, or that it is empty.
     All,
@@ -30,7 +30,7 @@ pub enum Seen {
 /// Which cells and entries of a position a player sees.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sight {
-    /// How much is seen, by layer and cell.
+    /// The visibility, by layer and cell.
     pub layers: Vec<Vec<Seen>>,
     /// Whether each entry is seen, by state variable and then flat by its axes.
     pub states: Vec<Vec<bool>>,
@@ -95,11 +95,12 @@ impl Sight {
         let all = |cells: &Vec<Seen>| cells.iter().all(|seen| *seen == Seen::All);
         self.layers.iter().all(all) && self.states.iter().flatten().all(|seen| *seen)
     }
-    /// Returns a hash of what is seen of a position: equal [observations](Log) have equal hashes.
+    /// Returns a hash of the visible part of a position: equal [observations](Log) have equal
+    /// hashes.
     pub fn key(&self, view: &View) -> u64 {
         key_of(&SeenOf { sight: self, view }) as u64
     }
-    /// Raises what is seen of a cell to at least `seen`.
+    /// Raises the visibility of a cell to at least `seen`.
     pub fn show(&mut self, layer: usize, cell: usize, seen: Seen) {
         if let Some(place) = self.layers.get_mut(layer).and_then(|l| l.get_mut(cell)) {
             *place = seen.max(*place);
@@ -243,7 +244,7 @@ fn packed(numbers: impl Iterator<Item = u64>) -> u64 {
     numbers.fold(0, |all, one| all << 2 | one)
 }
 
-/// What of a move is hidden from whom, as masks of players. The mover sees all of it.
+/// The players who do not see each part of a move, as masks. The mover sees all of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Veil {
     /// The players who do not see the move at all.
@@ -382,7 +383,7 @@ pub struct Log {
 /// The observations of one player.
 #[derive(Clone, Debug)]
 struct Observed {
-    /// What the player sees now.
+    /// The present view of the player.
     facts: Facts,
     /// The last observation; for the first position the first view.
     last: String,

@@ -345,7 +345,7 @@ fn pair_of<S: Cells, const N: usize>(
     [by.source(family, to), to]
 }
 
-/// How a move is drawn from an enumeration.
+/// The draw of a move from an enumeration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drawing {
     /// All moves are counted, then the n-th is found.
@@ -354,7 +354,7 @@ pub enum Drawing {
     Once,
     /// In one pass, where enumerating costs more than a random number for each move ([`Drawn`]).
     OnePass,
-    /// Each choice for itself, where all members of a choice lead to equally many moves ([`Once`]).
+    /// Choice by choice, where all members of a choice lead to equally many moves ([`Once`]).
     Descent,
     /// As `Descent`, in one of several blocks ([`Descents`](crate::descents::Descents)).
     Descents,
@@ -719,10 +719,10 @@ impl<C> Sink<C> for Found<C> {
     }
 }
 
-/// What [`Storing`] stores of an enumeration.
+/// The parts of an enumeration that [`Storing`] stores.
 #[derive(Debug)]
 pub struct Store<T, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize> {
-    /// What was stored up to the end of each part of the current group.
+    /// The amounts that were stored up to the end of each part of the current group.
     parts: [End; PARTS],
     /// The count at the end of each round of the current group.
     ends: [u32; ROUNDS],
@@ -793,7 +793,7 @@ impl<T: Cells, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
 impl<T, const PARTS: usize, const ROUNDS: usize, const ORIGINS: usize>
     Storing<'_, T, PARTS, ROUNDS, ORIGINS>
 {
-    /// Returns what was counted.
+    /// Returns the count.
     #[inline(always)]
     pub fn counted(&self) -> Counted {
         self.counted
@@ -1348,17 +1348,17 @@ impl<C: Clone, S: Sink<C>, F: Fn(C) -> bool> Sink<C> for Legal<'_, S, F> {
 /// A sink that passes the legal ones of pseudo-legal moves to another sink, in any order. Moves of pairs with
 /// some origins need no test.
 #[derive(Debug)]
-pub struct Sure<'s, S, T, F> {
+pub struct Unpinned<'s, S, T, F> {
     sink: &'s mut S,
     origins: T,
     is_legal: F,
 }
 
-impl<'s, S, T, F> Sure<'s, S, T, F> {
+impl<'s, S, T, F> Unpinned<'s, S, T, F> {
     /// Creates the sink for another one, the origins of legal moves, and a legality test.
     #[inline(always)]
     pub fn new(sink: &'s mut S, origins: T, is_legal: F) -> Self {
-        Sure {
+        Unpinned {
             sink,
             origins,
             is_legal,
@@ -1366,7 +1366,7 @@ impl<'s, S, T, F> Sure<'s, S, T, F> {
     }
 }
 
-impl<C: Clone, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Sure<'_, S, T, F> {
+impl<C: Clone, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Unpinned<'_, S, T, F> {
     #[inline(always)]
     fn begins(&mut self) -> bool {
         self.sink.begins()
@@ -1402,10 +1402,10 @@ impl<C: Clone, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Sure<'_, S, T
         by: impl Sources<P, N>,
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
-        let sure = origins & self.origins.cast();
-        self.sink.shifts(sure, &targets, by, &make)?;
+        let unpinned = origins & self.origins.cast();
+        self.sink.shifts(unpinned, &targets, by, &make)?;
         let mut tested = Legal::new(self.sink, &self.is_legal);
-        tested.shifts(origins & !sure, targets, by, make)
+        tested.shifts(origins & !unpinned, targets, by, make)
     }
     #[inline(always)]
     fn shifts_further<P: Cells, M: Cells, const N: usize>(
@@ -1416,11 +1416,12 @@ impl<C: Clone, S: Sink<C>, T: Cells, F: Fn(C) -> bool> Sink<C> for Sure<'_, S, T
         make: impl Fn(usize, usize) -> C,
         (within, of, further): (P, M, impl Fn(usize, usize, usize) -> C),
     ) -> Flow {
-        let sure = origins & self.origins.cast();
+        let unpinned = origins & self.origins.cast();
         let more = (within, of, &further);
-        self.sink.shifts_further(sure, &targets, by, &make, more)?;
+        self.sink
+            .shifts_further(unpinned, &targets, by, &make, more)?;
         let mut tested = Legal::new(self.sink, &self.is_legal);
-        tested.shifts_further(origins & !sure, targets, by, make, more)
+        tested.shifts_further(origins & !unpinned, targets, by, make, more)
     }
 }
 
@@ -1771,7 +1772,7 @@ mod tests {
 
     #[test]
     fn moves_with_sure_origins_are_not_tested() {
-        let (origins, sure) = (0b1_0001_0010_u64, 0b1_0001_0000_u64);
+        let (origins, unpinned) = (0b1_0001_0010_u64, 0b1_0001_0000_u64);
         let targets = |set: u64| [set.up(1), set.up(3)];
         let all = |from| {
             targets(1_u64 << from)
@@ -1779,23 +1780,23 @@ mod tests {
                 .fold(0, |all, set| all | set)
         };
         let is_legal = |[from, to]: [usize; 2]| {
-            assert!(!sure.contains(from), "a move of {from} is tested");
+            assert!(!unpinned.contains(from), "a move of {from} is tested");
             to == 4
         };
         let make = |from, to| [from, to];
         let mut counted = Counted::default();
-        let mut sink = Sure::new(&mut counted, sure, is_legal);
+        let mut sink = Unpinned::new(&mut counted, unpinned, is_legal);
         let _ = sink.pairs(origins, all, make);
         assert_eq!(counted.count, 5, "two pieces have two moves, one has one");
-        let mut sink = Sure::new(&mut counted, sure, is_legal);
+        let mut sink = Unpinned::new(&mut counted, unpinned, is_legal);
         let _ = sink.shifts(origins, targets, [1, 3], make);
         assert_eq!(counted.count, 10);
-        let mut sink = Sure::new(&mut counted, sure, is_legal);
+        let mut sink = Unpinned::new(&mut counted, unpinned, is_legal);
         let _ = sink.one([1, 4]);
         let _ = sink.one([1, 3]);
         assert_eq!(counted.count, 11);
         let further = (1 << 5, 0b11_u64, |from, to, _| [from, to]);
-        let mut sink = Sure::new(&mut counted, sure, is_legal);
+        let mut sink = Unpinned::new(&mut counted, unpinned, is_legal);
         let _ = sink.shifts_further(origins, targets, [1, 3], make, further);
         assert_eq!(counted.count, 17, "one of the five moves has two forms");
     }

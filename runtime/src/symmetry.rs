@@ -1,7 +1,7 @@
 //! Symmetries of a game as plain data: images of positions, and one position for each class of images.
 //!
-//! The compiler proves which maps leave the rules as they are. A [`Schema`](crate::Schema) lists all of them but the
-//! identity, so they form a group: of the images of a position, which are its *class*, every one has the same images. The
+//! The compiler proves which maps preserve the rules. A [`Schema`](crate::Schema) lists all of them but the identity,
+//! so they form a group: of the images of a position, which are its *class*, every one has the same images. The
 //! *canonical* position of a class is the least one in a fixed order.
 
 use crate::schema::{Before, Layers, Piece, Schema, States, Stored, View};
@@ -21,7 +21,7 @@ pub struct Symmetry {
     pub joint: bool,
 }
 
-/// What a symmetry does to a state variable.
+/// The action of a symmetry on a state variable.
 #[derive(Clone, PartialEq, Eq, Default, Hash, Debug)]
 pub struct StateMap {
     /// By entry of the image, the entry whose value it has; empty where all stay.
@@ -253,7 +253,7 @@ impl Schema {
     }
 }
 
-/// What a symmetry makes of a position; `None` is the identity.
+/// The action of a symmetry on a position; `None` is the identity.
 #[derive(Clone, Copy)]
 struct Image<'s>(Option<&'s Symmetry>);
 
@@ -336,7 +336,7 @@ impl Image<'_> {
         to.copied().unwrap_or(player)
     }
 
-    /// Who is next.
+    /// The next player.
     #[inline]
     fn next(self, player: u8) -> u8 {
         match self.0 {

@@ -1,8 +1,8 @@
-//! The choices that a move makes in loops and branches.
+//! Choice lists: the choices that a move makes in loops and branches.
 //!
-//! An enumeration that goes on in another function writes one list in place: the length of the list at each choice says
-//! which part belongs to a move. What stands behind the length is zero, so that equal lists are equal as data.
-//! A block whose moves may make very many choices has its lists on the heap ([`LongTrail`]).
+//! An enumeration that goes on in another function writes one list in place: the length of the list at each choice
+//! says which part belongs to a move. The items behind the length are zero, so that equal lists are equal as data. A
+//! block whose moves may make very many choices has its lists on the heap ([`LongTrail`]).
 
 use smallvec::SmallVec;
 

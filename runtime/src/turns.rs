@@ -1,5 +1,5 @@
-//! Who is to move in mixed turns: conversion between the mask of a position, a bit for each seat, and a
-//! [`View`].
+//! The players to move in mixed turns: conversion between the mask of a position, a bit for each seat,
+//! and a [`View`].
 
 use crate::schema::View;
 

@@ -88,7 +88,7 @@ fn perft_divides_joint_turns_by_all_players() {
 fn report_says_how_each_move_is_counted() {
     let report = said(&["report", &rules("breakthrough")], "");
     assert!(
-        report.contains("\nmove step  [counted by 3 masks]\n"),
+        report.contains("\nmove step  [counted by 3 shifts]\n"),
         "{report}"
     );
     assert_eq!(failed(&["report"]).0, Some(2));

@@ -4,15 +4,15 @@
 //! ```sh
 //! cargo run --release -p boardwright --example passes                    # all against none, all games
 //! cargo run --release -p boardwright --example passes -- --without pre-image breakthrough chess
-//! cargo run --release -p boardwright --example passes -- --each marks --each pairs  # one by one
+//! cargo run --release -p boardwright --example passes -- --each "prefix sums" --each slots  # one by one
 //! ```
 //!
-//! Writes two tables of Markdown: the time of a ply without and with, and how many times as quick; and
+//! Writes two tables of Markdown: the time of a ply without and with, and how many times as fast; and
 //! mean length and mean points of both with their standard errors, and how many standard errors of
 //! the difference they lie apart. Exits with 1 where that is 4 or more.
 //!
 //! With `--each` a pass is left out alone, in the games whose code it changes, or the given ones among
-//! them; `--each all` does that for all passes, and `--each marks=konane,pentago` in these games.
+//! them; `--each all` does that for all passes, and `--each "prefix sums=konane,pentago"` in these games.
 //! `--list` only says which games these are.
 
 use boardwright::build::{Module, modules_by, write_changed};

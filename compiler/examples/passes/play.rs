@@ -215,7 +215,7 @@ fn compare<A: Game, B: Game>(without_pass: &'static str, game: &'static str, sec
     row
 }
 
-/// How many times as quick the games of one pass are, where there are several: the mean over games of
+/// How many times as fast the games of one pass are, where there are several: the mean over games of
 /// different passes would say nothing.
 fn print_mean(rows: &[Row]) {
     if let [Row { without_pass, .. }, _, ..] = rows {
@@ -226,7 +226,7 @@ fn print_mean(rows: &[Row]) {
 
 fn main() -> ExitCode {
     let seconds = std::env::args().nth(1).and_then(|s| s.parse().ok()).unwrap_or(1.0);
-    println!("| left out | game | ns/ply without | with | times as quick | means, errors apart |");
+    println!("| left out | game | ns/ply without | with | times as fast | means, errors apart |");
     println!("| --- | --- | ---: | ---: | ---: | ---: |");
     let mut rows = Vec::new();
     games(seconds, &mut rows);

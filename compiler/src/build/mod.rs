@@ -9,13 +9,14 @@ use crate::diag::{Diagnostic, Diagnostics, render};
 use crate::fallback::{Fault, LeftOut, with_fewer};
 use crate::ir::Program;
 use crate::ir::lower::lower;
-use crate::lir;
+use crate::lir::{self, Module as Lir};
 use crate::opt::optimise_by;
 use crate::passes::Passes;
 use crate::plan::report::report;
 use crate::plan::{self, Plan};
 use crate::resolve::{Folder, load_dir};
 use crate::rust;
+use crate::select::attacks::attacks;
 use crate::select::select;
 use crate::source::{FileId, Sources, Span};
 use crate::typed::Game;
@@ -116,7 +117,9 @@ fn optimised(game: &Game, passes: &Passes) -> Result<Program, Fault> {
 fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
     let program = optimised(game, passes)?;
     let plan = plan::plan(&program, passes);
-    printed(&plan, sources, report(&plan, sources))
+    printed(&plan, sources, &|module| {
+        report(&plan, &attacks(module), sources)
+    })
 }
 
 /// The text of a module and its report.
@@ -126,10 +129,15 @@ struct Generated {
 }
 
 /// Generates an engine from the low-level representation, with its report.
-fn printed(plan: &Plan<'_>, sources: &Sources, report: String) -> Result<Generated, Fault> {
+fn printed(
+    plan: &Plan<'_>,
+    sources: &Sources,
+    report: &dyn Fn(&Lir) -> String,
+) -> Result<Generated, Fault> {
     let module = select(plan, sources);
     lir::verify::verify(&module).map_err(Fault::IllFormed)?;
     let text = rust::print(&module).map_err(Fault::NoRust)?;
+    let report = report(&module);
     Ok(Generated { text, report })
 }
 
@@ -137,8 +145,7 @@ fn printed(plan: &Plan<'_>, sources: &Sources, report: String) -> Result<Generat
 fn plain(game: &Game, sources: &Sources) -> Result<Generated, Fault> {
     let program = lower(game);
     let plan = plan::plan(&program, &Passes::all().plain());
-    let report = plan::report::plain(&program);
-    printed(&plan, sources, report)
+    printed(&plan, sources, &|_| plan::report::plain(&program))
 }
 
 /// Whether the compiler stops when a pass fails.

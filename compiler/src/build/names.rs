@@ -87,7 +87,7 @@ fn words(game: &str) -> String {
 }
 
 /// Names that a module must not have: the first segments of paths in generated code, which such a module
-/// would shadow, and the names of files beside the modules.
+/// would shadow, and the names of the other files next to the modules.
 const MEANT_OTHERWISE: [&str; 24] = [
     "alloc",
     "boardwright_runtime",

@@ -18,7 +18,7 @@ pub(super) struct Template<'a> {
     pub(super) span: Span,
 }
 
-/// What callers need to know about an instance of an act.
+/// The facts about an instance of an act that its callers need.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Instance {
     /// The id; `None` if the act has an error.

@@ -28,7 +28,7 @@ pub(super) struct Template<'a> {
     pub(super) rows: Option<(Vec<Vec<i32>>, bool)>,
 }
 
-/// What uses of a definition need to know about an instance.
+/// The facts about an instance that the uses of a definition need.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Instance {
     /// The id; `None` if the definition or an argument has an error.

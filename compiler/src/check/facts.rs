@@ -1,4 +1,4 @@
-//! Collects what a game asks about the past, and which blocks ask about which by `can`.
+//! Collects the questions of a game about the past, and the blocks that each block tests by `can`.
 
 use crate::index::Id;
 use crate::typed::*;

@@ -12,10 +12,10 @@ use super::{Checker, Unit};
 
 /// The longest text of a file that a hint repeats.
 const LONGEST: usize = 40;
-/// What hints write for a longer one.
+/// The placeholder of hints for a longer one.
 const ELLIPSIS: &str = "…";
 
-/// How tightly an operator binds what is checked as its operand.
+/// The precedence of the operator whose operand is checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
     /// No operator, or one on conditions, which binds less tightly than a comparison.

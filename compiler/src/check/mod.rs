@@ -130,7 +130,7 @@ impl Input<'_> {
         lost
     }
 
-    /// Returns a game with only what is known before its parts are checked.
+    /// Returns a game with only the data that are known before its parts are checked.
     fn game(&self) -> Game {
         Game {
             name: self.merged.name.clone(),
@@ -231,7 +231,7 @@ struct Checker<'a> {
     depth: usize,
     /// The local names that are one member of a set, somewhere in the file.
     singles: BTreeSet<String>,
-    /// What stands around the checked expression.
+    /// The context of the checked expression.
     around: Around,
     /// The nesting depth of definitions, including those that they use.
     def_heights: BTreeMap<DefId, usize>,

@@ -1,4 +1,4 @@
-//! The local names of one body, and what is allowed at the place where it is checked.
+//! The local names of one body, and the statements that are allowed at the current place.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ pub(super) enum Bound {
     Each,
 }
 
-/// What an act does that is not allowed everywhere.
+/// The statements of an act that are not allowed everywhere.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Deeds {
     /// Whether it has a choice.
@@ -78,7 +78,7 @@ impl Deeds {
 pub(super) struct Scope {
     /// All local names bound so far.
     pub(super) locals: IndexVec<LocalId, Local>,
-    /// How each name was bound.
+    /// The binding of each name.
     pub(super) bound: IndexVec<LocalId, Bound>,
     /// The names that are visible here, innermost last.
     pub(super) visible: Vec<LocalId>,
@@ -100,7 +100,7 @@ pub(super) struct Scope {
     pub(super) weigh: bool,
     /// Whether this is inside the first block of a `try`.
     pub(super) trying: bool,
-    /// What the statements so far do.
+    /// The effects of the statements so far.
     pub(super) deeds: Deeds,
     /// The block whose group is narrowed by this expression.
     pub(super) narrows: Option<BlockId>,

@@ -1,4 +1,4 @@
-//! Checks `view` and `points`: what players see, and the range of results.
+//! Checks `view` and `points`: the observations of players, and the range of results.
 
 use crate::diag::Diagnostic;
 use crate::diag::end::POINTS_RANGE;

@@ -24,7 +24,7 @@ pub struct Covered {
     pub seen: Seen,
 }
 
-/// How often a rule was evaluated, and with which results.
+/// The numbers of evaluations of a rule, by occasion and by result.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Seen {
     /// The number of times while legal moves were listed.

@@ -1,4 +1,4 @@
-//! Diagnostics: what is wrong in a rules file, where, and how to fix it.
+//! Diagnostics: a mistake in a rules file, its place, and a fix.
 //!
 //! A diagnostic is data; only `render` draws it. Codes are stable: `E01xx` syntax, `E02xx` names, `E03xx`
 //! types, `E04xx` board, `E05xx` state, `E06xx` moves, `E07xx` turn, `E08xx` end, `E09xx` variants and files;
@@ -27,7 +27,7 @@ use crate::source::Span;
 pub enum Severity {
     /// The rules file is invalid.
     Error,
-    /// The rules are valid, but surely not meant.
+    /// The rules are valid but cannot be meant.
     Warning,
 }
 

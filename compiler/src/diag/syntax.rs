@@ -1,6 +1,7 @@
 //! `E01xx`: syntax errors.
 //!
-//! Messages say what was found and what could stand there, in the words of the language.
+//! Messages name the text that was found and the text that was expected, in the words of the
+//! language.
 
 use super::{Code, Diagnostic, Edit};
 use crate::source::Span;

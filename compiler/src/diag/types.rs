@@ -12,13 +12,13 @@ pub const ARGUMENTS: Code = Code("E0303");
 pub const ARGUMENT_WORD: Code = Code("E0304");
 /// A value that must be the same in every position and is not.
 pub const NOT_CONSTANT: Code = Code("E0305");
-/// An index that does not fit what is indexed.
+/// An index that does not fit the indexed name.
 pub const INDEX: Code = Code("E0306");
 /// `groups(S)` elsewhere than after `in` or `#`.
 pub const GROUPS: Code = Code("E0307");
 /// Keys of a table that do not go together.
 pub const TABLE_KEYS: Code = Code("E0308");
-/// What stands before kinds is not players.
+/// The expression before kinds is not a set of players.
 pub const NOT_AN_OWNER: Code = Code("E0309");
 /// An expression or statement nested too deeply.
 pub const TOO_DEEP: Code = Code("E0310");

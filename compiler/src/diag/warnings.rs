@@ -1,4 +1,4 @@
-//! `W0xxx`: what is legal and surely not meant. The digits are those of the related errors.
+//! `W0xxx`: rules that are legal but cannot be meant. The digits are those of the related errors.
 
 use super::{Code, Diagnostic, Severity};
 use crate::source::Span;
@@ -48,11 +48,11 @@ pub const ONE_PLAYER: Code = Code("W0804");
 pub const ME_AFTER_THROW: Code = Code("W0805");
 /// A line of `end` that holds after every throw, since `me` is nobody then.
 pub const HOLDS_AFTER_THROW: Code = Code("W0806");
-/// What may be chosen depends on what no line of `view` shows.
+/// The options of a choice depend on information that no line of `view` shows.
 pub const UNSEEN_READ: Code = Code("W0901");
 /// A `view` that shows no layer.
 pub const BOARD_HIDDEN: Code = Code("W0902");
-/// `hidden` without a `view`, where what was chosen is seen all the same.
+/// `hidden` without a `view`, where the choice is visible all the same.
 pub const HIDDEN_IN_VAIN: Code = Code("W0903");
 
 /// Returns a warning with a message, and a label for its span.

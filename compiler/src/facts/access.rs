@@ -1,4 +1,5 @@
-//! What statements write and what expressions read, to decide whether two of them may be swapped.
+//! Footprints: the places that statements write and expressions read. They decide whether two
+//! statements may be swapped.
 //!
 //! A mutable position has layers of pieces, states, the next player and the players in the game; a body
 //! has variables. An [`Access`] is a set of such places: it may contain too many, never too few.

@@ -85,7 +85,7 @@ impl Size {
     }
 }
 
-/// What is known of the sizes of sets in the scope of some variables.
+/// The facts about the sizes of sets in the scope of some variables.
 #[derive(Clone)]
 pub struct Cardinality<'p> {
     program: &'p Program,
@@ -93,7 +93,7 @@ pub struct Cardinality<'p> {
 }
 
 impl<'p> Cardinality<'p> {
-    /// Returns what is known where these variables are in scope.
+    /// Returns the facts where these variables are in scope.
     pub fn of(program: &'p Program, vars: &IndexVec<VarId, Var>) -> Cardinality<'p> {
         let bounds = |var: &Var| match var.single {
             true => Size::ONE,

@@ -2,8 +2,8 @@
 //! tables by player.
 //!
 //! Before: a program. After: the set of functions whose `me` may be chance; empty if chance does not
-//! play. Any `me` that is not surely a player counts as possibly chance: in `setup`, `after` and `end`,
-//! in blocks that chance may play, and a computed `me`.
+//! play. Any `me` that is not proved to be a player counts as possibly chance: in `setup`, `after` and
+//! `end`, in blocks that chance may play, and a computed `me`.
 
 use crate::ir::walk::{visit, visit_exprs};
 use crate::ir::{BlockId, EndResult, Expr, ExprKind, FnId, Played, Program, Value};
@@ -53,7 +53,7 @@ pub fn asked_by_chance(program: &Program) -> BTreeSet<FnId> {
     }
 }
 
-/// Whether an expression is surely a player; `me_plays` says whether `me` is.
+/// Whether an expression is always a player; `me_plays` says whether `me` is.
 pub fn is_player(program: &Program, e: &Expr, me_plays: bool) -> bool {
     let plays = match &*e.kind {
         ExprKind::Me => me_plays,

@@ -1,7 +1,7 @@
 //! Decks: sets from which members are drawn, whose sizes do not depend on which members were drawn.
 //!
-//! A deck has the form `S - a - b`. Its root S is an expression with the same value in all branches, or the value of a
-//! variable since its last assignment; `a` and `b` are choices that are surely different members of S. So it has as
+//! A deck has the form `S - a - b`. Its root S is an expression with the same value in all branches, or the value of
+//! a variable since its last assignment; `a` and `b` are choices that are always different members of S. So it has as
 //! many members as S, less the number of these choices.
 
 use crate::ir::walk::key;

@@ -64,7 +64,8 @@ impl Directions {
         }
     }
 
-    /// Adds what one binder says of a variable; several binders of one variable are alternatives.
+    /// Adds the bound of one binder on a variable; several binders of one variable are
+    /// alternatives.
     fn bind(&mut self, vars: &IndexVec<VarId, Var>, v: VarId, set: &Expr) {
         if set.ty == Ty::Dirs && !vars[v].mutable {
             let within = self.superset(set);

@@ -1,9 +1,9 @@
 //! Games in which each move fills one empty cell.
 //!
 //! If each move puts one piece on an empty cell that its player chooses, and any other move that
-//! changes the empty cells is played at most once in a game, then the empty cells after a move are
-//! those before it without one, and a list of them can be updated from move to move. This holds between
-//! moves, not within one.
+//! changes the empty cells is played at most once in a game, then a move removes exactly one cell from
+//! the empty cells, and a list of them can be updated from move to move. This holds between moves, not
+//! within one.
 
 use super::occupancy::Occupancy;
 use super::puts;
@@ -93,7 +93,7 @@ fn comes(program: &Program, block: &Block) -> Option<VarId> {
     (plain && once && !branches(rest)).then_some(*to)
 }
 
-/// Returns the cells on which a statement puts pieces that surely belong to a player or are neutral.
+/// Returns the cells on which a statement puts pieces that always belong to a player or are neutral.
 fn put<'s>(program: &Program, stmt: &'s Stmt) -> Option<&'s Expr> {
     match &stmt.kind {
         StmtKind::Put(put) if put.layer == PIECES => puts::of(program, put).map(|_| &put.on),

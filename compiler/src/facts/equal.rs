@@ -1,8 +1,8 @@
 //! Equal branches: blocks in which all members of a choice lead to the same number of moves.
 //!
-//! So it is with dice thrown in a loop: how often they are thrown, and what each may show, does not depend on what was
-//! thrown before, and with cards dealt from a deck: how many are left does not depend on which were dealt. A move of such
-//! a block is drawn by drawing each choice for itself, one after the other.
+//! Dice thrown in a loop are an example: neither the number of throws nor the possible results of a throw depend on
+//! earlier throws. Cards dealt from a deck are another: the number of cards that are left does not depend on the
+//! cards that were dealt. A move of such a block is drawn choice by choice.
 
 use super::access::{Access, Accesses, written_by};
 use super::decks::{Deck, Decks};
@@ -67,7 +67,7 @@ fn assigned(stmts: &[Stmt]) -> BTreeSet<VarId> {
 
 struct Walk<'a> {
     accesses: Accesses,
-    /// What the effects of the block write.
+    /// The places that the effects of the block write.
     written: Access,
     /// The variables whose values may differ between branches.
     uneven: BTreeSet<VarId>,
@@ -157,7 +157,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Notes what a `let` is bound to.
+    /// Records the value of a `let`.
     fn bound(&mut self, v: VarId, e: &Expr) {
         let deck = self.deck(e);
         if !self.is_even_value(e) {
@@ -173,7 +173,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Notes an assignment: whether the variable, if it held a deck, still holds one.
+    /// Records an assignment: whether the variable, if it held a deck, still holds one.
     fn hold(&mut self, v: VarId, deck: bool) {
         match deck {
             true if self.decks.holds(v) => self.decks.hold(v),

@@ -1,4 +1,4 @@
-//! Finds what uses earlier positions (`seen`), or reads the next player.
+//! Finds the expressions that use earlier positions (`seen`) or read the next player.
 
 use super::turn;
 use crate::index::{Id, IndexVec};

@@ -150,7 +150,7 @@ impl<'p> Intervals<'p> {
         }
     }
 
-    /// Whether a range surely has a number.
+    /// Whether a range always has a number.
     pub fn has_members(&self, low: &Expr, high: &Expr) -> bool {
         self.expr(low).1 <= self.expr(high).0
     }
@@ -220,7 +220,7 @@ impl<'p> Intervals<'p> {
         numbers.chain(missing).reduce(join).unwrap_or(NUMBERS)
     }
 
-    /// Whether an index is surely one number or one member.
+    /// Whether an index is always one number or one member.
     fn is_single(&self, index: &Expr) -> bool {
         matches!(index.ty, Ty::Num | Ty::Truth) || self.sizes.is_one(index)
     }

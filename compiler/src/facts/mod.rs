@@ -15,7 +15,6 @@
 //! | `flow` | where the branches of a body join again, which statements change the position |
 //! | `history` | which parts of a program use `seen` or read the next player |
 //! | `intervals` | the intervals of numeric expressions |
-//! | `jump_classes` | classes of cells that jumps do not leave |
 //! | `last_lines` | which lines of `end` only the last move can have completed |
 //! | `occupancy` | what may stand on the cells of a set |
 //! | `opening` | what stands on the opening position, as far as it is constant |
@@ -34,7 +33,6 @@ pub mod equal;
 pub mod flow;
 pub mod history;
 pub mod intervals;
-pub mod jump_classes;
 pub mod last_lines;
 pub mod occupancy;
 pub mod opening;

@@ -1,5 +1,5 @@
-//! Occupancy: what may stand on the cells of a set, so that an effect clears and writes only the boards
-//! that it must.
+//! Occupancy: the possible occupants of the cells of a set. An effect clears and writes only the boards
+//! of these occupants.
 //!
 //! [`Occupancy`] is a forward dataflow analysis over the statements of one player's move. Its result
 //! for an expression holds at the current statement: each cell of the set has one of the listed
@@ -84,12 +84,12 @@ impl Occupants {
     }
 }
 
-/// What may stand on the cells of each variable of a body, at a statement.
+/// The possible occupants of the cells of each variable of a body, at a statement.
 #[derive(Clone, Default, Debug)]
 pub struct Occupancy(BTreeMap<VarId, Occupants>);
 
 impl Occupancy {
-    /// Returns what may stand on the cells of an expression.
+    /// Returns the possible occupants of the cells of an expression.
     pub fn of(&self, program: &Program, e: &Expr) -> Occupants {
         let any = Occupants::any(program);
         match &*e.kind {

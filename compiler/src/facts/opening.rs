@@ -1,4 +1,4 @@
-//! What stands on the opening position, as far as `setup` states it in constants.
+//! The pieces of the opening position, as far as `setup` states them in constants.
 
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;

@@ -1,4 +1,4 @@
-//! What a `put` puts, where that does not depend on the position.
+//! The pieces that a `put` places, where they do not depend on the position.
 
 use crate::index::Id;
 use crate::ir::axes::members;
@@ -15,7 +15,7 @@ pub struct Puts {
     pub kinds: Mask,
 }
 
-/// Returns the pieces that a `put` of the player to move surely puts on cells. `None` if kind or owner depend on the
+/// Returns the pieces that a `put` of the player to move always puts on cells. `None` if kind or owner depend on the
 /// position or are of another layer or player. A neutral kind belongs to nobody, whoever is named.
 pub fn of(program: &Program, put: &Put) -> Option<Puts> {
     let kinds = put.kind.literal_mask().filter(|kinds| *kinds != 0)?;
@@ -33,7 +33,8 @@ mod tests {
     use crate::ir::{ExprKind as K, LayerId, Value};
     use crate::typed::Ty;
 
-    /// Returns what a `put` of these of the kinds man, king, rock (neutral) and paint (of another layer) puts.
+    /// Returns the pieces that a `put` of these of the kinds man, king, rock (neutral) and paint (of another
+    /// layer) places.
     fn puts(owner: Option<crate::ir::Expr>, kinds: Mask) -> Option<Puts> {
         let program = lowered(
             "game \"G\"\nplayers white, black\nboard square 3 x 3\npieces man, king, neutral rock\nlayer floor { paint }\n\

@@ -1,9 +1,11 @@
-//! Stocks: sets of a state that lose just what is drawn from them, such as the cards that nobody holds.
+//! Stocks: sets of a state that lose exactly the members that are drawn from them, such as the cards
+//! that nobody holds.
 //!
-//! `{d in card : no held[d]}` loses the card `c` when `held[c]` becomes one player, `card - hand[players]` when `hand[p] += c`,
-//! and the state `deck` when `deck -= c`. So each is a deck that a name could hold as well. `held[card] := none`, and any
-//! statement before the first choice, puts a deck together again. Before: the statements of a
-//! block. After: a name, which no variable has, for each stock that its expressions read, and what statements take from it.
+//! `{d in card : no held[d]}` loses the card `c` when `held[c]` becomes one player, `card - hand[players]` when
+//! `hand[p] += c`, and the state `deck` when `deck -= c`. So each is a deck that a name could hold as well.
+//! `held[card] := none`, and any statement before the first choice, puts a deck together again. Before: the
+//! statements of a block. After: a name, which no variable has, for each stock that its expressions read, and the
+//! members that statements take from it.
 
 use super::cardinality::Cardinality;
 use super::chance::is_player;
@@ -18,7 +20,7 @@ pub(super) struct Stocks<'a> {
     program: &'a Program,
     vars: &'a IndexVec<VarId, Var>,
     stocks: Vec<Stock>,
-    /// The variables of loops and choices that are surely players, not chance.
+    /// The variables of loops and choices that are always players, not chance.
     players: BTreeSet<VarId>,
 }
 
@@ -33,9 +35,9 @@ enum Stock {
     Whole(StateId),
 }
 
-/// What a statement does to a stock.
+/// The change of a stock by a statement.
 pub(super) enum Change<'s> {
-    /// It surely takes away these members.
+    /// It always removes these members.
     Without(&'s Expr),
     /// It gives the stock a new value that depends on this one alone.
     Anew(&'s Expr),
@@ -135,7 +137,7 @@ impl<'a> Stocks<'a> {
         changed.map(|(stock, name)| (name, change(stock))).collect()
     }
 
-    /// Whether each index surely has an entry: chance has none by player.
+    /// Whether each index always has an entry: chance has none by player.
     fn have_entries(&self, state: StateId, index: &[Expr]) -> bool {
         let axes = &self.program.states[state].axes;
         let has_entry = |(axis, i): (&Axis, &Expr)| {
@@ -144,7 +146,7 @@ impl<'a> Stocks<'a> {
         axes.iter().zip(index).all(has_entry)
     }
 
-    /// Whether a state surely stores something of a value: sets of players have no place for chance.
+    /// Whether a state always stores a member of a value: sets of players have no place for chance.
     fn is_stored(&self, state: StateId, value: &Expr) -> bool {
         let players = self.program.states[state].ty == StateTy::Players;
         self.is_some(value) && (!players || self.is_player(value))
@@ -156,7 +158,7 @@ impl<'a> Stocks<'a> {
         plays || is_player(self.program, e, false)
     }
 
-    /// Whether a value, or an index, surely is not empty.
+    /// Whether a value, or an index, is never empty.
     fn is_some(&self, value: &Expr) -> bool {
         match &*value.kind {
             K::Lit(Value::Truth(truth)) => *truth,

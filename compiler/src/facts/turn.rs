@@ -1,4 +1,4 @@
-//! Which blocks' moves are compared with others, and by which values; chance's group.
+//! Comparisons of moves: the blocks whose moves are compared, and the values; chance's group.
 
 use super::chance::is_for_players;
 use crate::index::IndexVec;

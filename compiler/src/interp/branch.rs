@@ -80,7 +80,7 @@ pub(crate) struct Repeat<'a> {
     body: &'a [Stmt],
     cond: &'a Expr,
     or_stop: bool,
-    /// How many more iterations are allowed; bounds endless loops.
+    /// The number of iterations that are still allowed; bounds endless loops.
     left: usize,
 }
 

@@ -15,7 +15,7 @@ use crate::typed::{Assign, LayerId, StateId};
 pub(crate) enum Change {
     /// Removes the pieces from these cells.
     Vacate(LayerId, CellSet),
-    /// Puts this piece on each cell and replaces what stands there.
+    /// Puts this piece on each cell and replaces any piece there.
     Fill(LayerId, CellSet, Piece),
     /// Stores a value in the entry with this index.
     Store(StateId, usize, Value),

@@ -11,8 +11,8 @@ use crate::check::walk;
 use crate::index::Id;
 use crate::typed::{BlockId, ExprKind, Game, Mask, PlayerId, Stmt, StmtKind};
 
-/// Returns the number of statements before the first effect. What reads `others.v` is among the effects: it knows what
-/// the others have chosen.
+/// Returns the number of statements before the first effect. A statement that reads `others.v` is among the effects:
+/// it knows the choices of the others.
 pub(crate) fn head(game: &Game, stmts: &[Stmt]) -> usize {
     let is_late = |stmt: &Stmt| has_effect(game, stmt) || reads_others(stmt);
     stmts.iter().position(is_late).unwrap_or(stmts.len())

@@ -1,4 +1,4 @@
-//! The reference interpreter, which defines what a rules file means.
+//! The reference interpreter, which defines the meaning of a rules file.
 //!
 //! It reads the typed tree and no later representation. All generated code is tested against it, so its code
 //! is kept simple enough to be seen to be right. It evaluates expressions recursively (`eval`), runs blocks

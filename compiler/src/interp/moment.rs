@@ -26,7 +26,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) open: bool,
     /// The keys of all positions so far.
     pub(crate) history: &'a [Keys],
-    /// How many of them `seen` compares: those before the present position.
+    /// The number of positions that `seen` compares: those before the present position.
     pub(crate) earlier: usize,
     /// The value of `turn`.
     pub(crate) turn: u32,
@@ -40,7 +40,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) next: Mask,
     /// Whether `next` is final. It is not during a move.
     pub(crate) settled: bool,
-    /// Who would be to move if the move ended here; part of the key that `seen` compares.
+    /// The players to move if the move ended here; part of the key that `seen` compares.
     pub(crate) to_move: Mask,
     /// In a joint turn, the choices of all players and the block that is being run.
     pub(crate) joint: Option<(&'a [Option<Chosen>], BlockId)>,

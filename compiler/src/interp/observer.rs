@@ -21,7 +21,7 @@ pub enum Phase {
     Playing,
 }
 
-/// What is reported about a rule.
+/// The report about a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Event {
     /// A block is begun for a player who may play it, a statement is begun, or a line of `end` is read.

@@ -99,7 +99,7 @@ impl Position {
             self.sets[owner_place(world, layer, player)].take(cells);
         }
     }
-    /// Puts a piece on each of some cells and replaces what stands there.
+    /// Puts a piece on each of some cells and replaces any piece there.
     pub(crate) fn fill(&mut self, world: &World, layer: LayerId, cells: &CellSet, piece: Piece) {
         self.vacate(world, layer, cells);
         self.sets[layer.index()].add(cells);

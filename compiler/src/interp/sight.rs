@@ -1,4 +1,4 @@
-//! Observations: which parts of a position and of a move a player sees.
+//! Observations: the parts of a position and of a move that a player sees.
 
 use super::eval::{Scope, player_bit};
 use super::moment::Moment;

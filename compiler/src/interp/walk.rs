@@ -1,7 +1,7 @@
 //! Walks over the board: steps, leaps, rays, paths, rows.
 //!
-//! A walk begins with the cell beside its origin and goes on in one direction. On a ring it ends before its
-//! origin.
+//! A walk begins with the cell next to its origin and goes on in one direction. On a ring it ends before
+//! its origin.
 
 use super::set::{CellSet, bits};
 use super::shift::Shift;
@@ -65,7 +65,7 @@ fn far(world: &World, from: CellId, dir: DirId, n: i32) -> Option<CellId> {
     Some(cell)
 }
 
-/// How many steps lead from a cell on a ring back to itself.
+/// The number of steps that lead from a cell on a ring back to itself.
 fn round(world: &World, from: CellId, dir: DirId) -> Option<usize> {
     let mut cell = world.step(from, dir)?;
     let mut length = 1;

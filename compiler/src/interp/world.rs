@@ -1,6 +1,6 @@
 //! The constant data of a game: the rules and lookup tables of the board.
 //!
-//! Whatever is read often is computed once, when the game begins.
+//! Data that are read often are computed once, when the game begins.
 
 use super::connect::{self, Parts};
 use super::constants::{self, Constants};

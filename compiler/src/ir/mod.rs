@@ -15,6 +15,7 @@ pub mod axes;
 pub mod bits;
 pub mod eval;
 pub mod grid;
+pub mod jump_classes;
 pub mod lower;
 pub mod print;
 #[cfg(test)]
@@ -100,7 +101,7 @@ pub struct Program {
     pub points: Option<(i32, i32)>,
     /// The observation of a player; `None` if the whole position is visible.
     pub view: Option<Vec<ViewLine>>,
-    /// By block, what is hidden of its moves.
+    /// By block, the hidden parts of its moves.
     pub veils: IndexVec<BlockId, Veil>,
     /// Whether anything is hidden from any player.
     pub hides: bool,
@@ -200,16 +201,16 @@ pub enum Viewed {
     State(StateId, Vec<Option<FnId>>),
 }
 
-/// What is hidden of the moves of a block. The mover sees everything.
+/// The hidden parts of the moves of a block. The mover sees everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Veil {
     /// The players who see nothing of the move.
     pub whole: Mask,
-    /// What is hidden of the choices.
+    /// The hidden choices.
     pub choices: Veiled,
 }
 
-/// What is hidden of the choices of a block.
+/// The hidden choices of a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Veiled {
     /// The same for all moves: for each choice, the players who do not see it; empty if all choices are
@@ -639,7 +640,7 @@ impl Lines {
     }
 }
 
-/// How a walk ends; see [`crate::typed::Ending`].
+/// The end of a walk; see [`crate::typed::Ending`].
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "as in the typed tree")]
 pub enum Ending {

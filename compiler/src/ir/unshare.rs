@@ -1,8 +1,8 @@
 //! Renames variables that copies of an expression bind again.
 //!
 //! Before: a rewrite has copied expressions, so two binders may have the same variable. After: each binder of an
-//! expression has a variable of its own, as [`verify`](super::verify::verify) requires; what the rules mean is the same.
-//! Variables that statements bind stay as they are: who copies statements renames them.
+//! expression has a variable of its own, as [`verify`](super::verify::verify) requires; the meaning of the rules is
+//! unchanged. Variables that statements bind stay as they are: a pass that copies statements renames them itself.
 
 use super::walk::{bound, for_each_expr_mut, map_children, nested_mut, placeholder, rename};
 use super::{EndResult, Expr, Played, Program, Stmt, Var, VarId};
@@ -39,7 +39,7 @@ pub fn stmts(stmts: &mut [Stmt], seen: &mut Seen, vars: &mut IndexVec<VarId, Var
     }
 }
 
-/// [`unshare`] for all expressions of a program, each body for itself.
+/// [`unshare`] for all expressions of a program, one body after the other.
 pub fn program(program: &mut Program) {
     for function in program.functions.iter_mut() {
         let mut seen = Seen::new();

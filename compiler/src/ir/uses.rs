@@ -1,4 +1,4 @@
-//! Finds the bookkeeping of positions that a program reads or changes.
+//! Finds the counters and flags of positions that a program reads or changes.
 
 use super::walk::{roots, visit, visit_stmts};
 use super::{Expr, ExprKind, Program, Stmt, StmtKind, Uses};

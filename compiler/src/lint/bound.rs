@@ -1,4 +1,4 @@
-//! Abstract values: what is known of an expression's value in every position.
+//! Abstract values: bounds of an expression's value in every position.
 
 use crate::interp::set::CellSet;
 use crate::interp::{Value, World};
@@ -18,7 +18,7 @@ pub(super) enum Bound {
     Truth(bool, bool),
 }
 
-/// What is known of a set of cells.
+/// The bounds of a set of cells.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     /// A superset of the set.
@@ -27,12 +27,12 @@ pub(super) struct Cells {
     pub(super) some: bool,
     /// Whether the set is certainly equal to `may`.
     pub(super) exact: bool,
-    /// What may stand on its cells, by layer.
+    /// The possible occupants of its cells, by layer.
     pub(super) stand: Vec<Stand>,
 }
 
-/// What may stand on a cell of a layer: nothing, or a piece of one of these kinds. If none of these is
-/// possible, there is no such cell.
+/// The possible occupants of a cell of a layer: none, or a piece of one of these kinds. If none of
+/// these is possible, there is no such cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stand {
     pub(super) nothing: bool,
@@ -44,7 +44,7 @@ pub(super) struct Stand {
     pub(super) neutral: Mask,
 }
 
-/// What is known of a set of directions, kinds, players or members; the fields are as in [`Cells`].
+/// The bounds of a set of directions, kinds, players or members; the fields are as in [`Cells`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Members {
     pub(super) may: Mask,
@@ -89,7 +89,7 @@ impl Cells {
     pub(super) fn is_empty(&self) -> bool {
         self.may.is_empty() || self.stand.iter().any(|s| s.is_none())
     }
-    /// Forgets what stands on the cells; `all` is what may stand on any cell.
+    /// Forgets the occupants of the cells; `all` are the possible occupants of any cell.
     pub(super) fn forget(mut self, all: &[Stand]) -> Cells {
         self.stand = all.to_vec();
         self

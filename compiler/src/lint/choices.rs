@@ -50,8 +50,8 @@ fn narrowing(game: &Game) -> BTreeMap<BlockId, Vec<&Expr>> {
     values
 }
 
-/// Whether a player other than the mover sees what was chosen, in a game in which something is hidden. `hidden` are
-/// the players from whom the whole block is hidden.
+/// Whether a player other than the mover sees the choice, in a game in which something is hidden. `hidden` are the
+/// players from whom the whole block is hidden.
 fn is_signal(game: &Game, body: &Body, local: LocalId, by: Mask, hidden: Mask) -> bool {
     let (mut from, mut veil) = (hidden, None);
     walk::each_stmt(

@@ -1,4 +1,4 @@
-//! Abstract interpretation of expressions: what is known of their values in all positions.
+//! Abstract interpretation of expressions: bounds of their values in all positions.
 //!
 //! The interpreter evaluates constants. For other expressions, a bound is computed from the bounds of their
 //! operands; if nothing is known, it covers all values of the type. The work is limited, so that definitions
@@ -26,7 +26,7 @@ pub(super) const MOST_COST: u64 = 200_000;
 /// The most moves of a game.
 const MOVES: i64 = 10_000;
 
-/// The context of an expression: the possible players as `me`, and what is known of local names.
+/// The context of an expression: the possible players as `me`, and the bounds of local names.
 pub(super) struct Place<'f, 'g> {
     pub(super) facts: &'f Facts<'g>,
     /// The players who may be `me`.

@@ -18,7 +18,7 @@ use crate::typed::{Expr, ExprKind, Game, LayerId, Mask, Played, Stmt, StmtKind, 
 pub(super) struct Facts<'g> {
     pub(super) game: &'g Game,
     pub(super) world: World,
-    /// What may stand on any cell, by layer.
+    /// The possible occupants of any cell, by layer.
     pub(super) stand: Vec<Stand>,
     /// Whether a group of `turn` has `pass`.
     pub(super) passes: bool,

@@ -1,12 +1,12 @@
-//! Warnings about rules that are legal and surely not meant, as far as constants, types and ranges show.
+//! Warnings about rules that are legal but cannot be meant, as far as constants, types and ranges show.
 //!
 //! Before: a game without errors, with its merged parts. After: the warnings about the rules file itself;
 //! those about its parents are shown for the parents only. Warnings are not heuristic guesses: each holds in
 //! every position.
 //!
-//! Names, numbers, operators and tables are checked on the syntax tree ([`names`], [`numbers`],
-//! [`operators`]), the rest on the typed tree. [`bound`] represents what is known of a value in all positions,
-//! [`eval`] computes it, and [`flow`] follows blocks with it. Proofs of symmetries ask for bounds of numbers too ([`Sums`]).
+//! Names, numbers, operators and tables are checked on the syntax tree ([`names`], [`numbers`], [`operators`]), the
+//! rest on the typed tree. [`bound`] represents bounds of a value in all positions, [`eval`] computes it, and
+//! [`flow`] follows blocks with it. Proofs of symmetries ask for bounds of numbers too ([`Sums`]).
 
 mod beyond;
 mod bound;

@@ -1,4 +1,4 @@
-//! Sums that come to the same in any order.
+//! Sums whose order does not matter.
 //!
 //! Numbers stop at the limits of 32 bits. A sum of positive and negative numbers that stops half-way depends on the order
 //! in which they are added.

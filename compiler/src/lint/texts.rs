@@ -1,4 +1,4 @@
-//! Warns of moves that have the same text: what is played by its text is then the first of them.
+//! Warns of moves that have the same text: a text then plays the first of them.
 
 use super::eval::Place;
 use super::facts::Facts;
@@ -9,7 +9,7 @@ use crate::resolve::Merged;
 use crate::syntax::ast::{Name, PartKind};
 use crate::typed::{Domain, ExprKind, Game, Stmt, StmtKind, Ty};
 
-/// What a move says where its player stops.
+/// The text of a move at which its player stops.
 const STOP: &str = "stop";
 
 /// Returns warnings for loops that may stop after rounds without a choice, and for members that are called as what a

@@ -33,7 +33,7 @@ pub struct Builder {
     unnamed: BTreeSet<VarId>,
 }
 
-/// What had been written before a region that reads positions anew.
+/// The writes before a region that reads positions anew.
 #[derive(Debug)]
 pub struct ReadMark(u32);
 
@@ -107,7 +107,7 @@ impl Builder {
         self.f
     }
 
-    /// Records a mask that a set of directions is surely within.
+    /// Records a mask that always contains a set of directions.
     pub fn is_within(&mut self, dirs: ValueId, mask: u64) {
         self.f.within.insert(dirs, mask);
     }
@@ -366,7 +366,7 @@ impl Builder {
             _ => None,
         }
     }
-    /// Returns what the bits of two masks stand for, or of one of them.
+    /// Returns the common type of the members of two masks, or that of one of them.
     fn members_of(&self, a: ValueId, b: ValueId) -> Of {
         let of = |v| match self.is(v) {
             Some(Op::Mask(_, of)) => *of,
@@ -645,7 +645,8 @@ impl Builder {
         self.writes += 1;
         ReadMark(self.writes - 1)
     }
-    /// Lets the code after such a region use what was read before it. The region must not write.
+    /// Makes the values that were read before such a region available after it. The region must not
+    /// write.
     pub fn read_as_before(&mut self, mark: ReadMark) {
         self.writes = mark.0;
     }

@@ -31,12 +31,12 @@ pub use region::{
 pub use rounds::may_be_round;
 
 use crate::cite::Cite;
-use crate::facts::jump_classes::Classes;
-pub use crate::facts::jump_classes::Way;
 use crate::index::IndexVec;
 pub use crate::ir::BlockId;
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
+use crate::ir::jump_classes::Classes;
+pub use crate::ir::jump_classes::Way;
 use crate::ir::{ConstId, KindId, LayerId};
 use crate::symmetry::Symmetry;
 use crate::typed;
@@ -129,7 +129,7 @@ pub struct Module {
     pub placement: Option<u32>,
     /// The notations of positions.
     pub notations: Vec<Notation>,
-    /// How playouts run.
+    /// The settings of playouts.
     pub playout: Playout,
     /// The functions that the driver of a match calls.
     pub entry: Entry,
@@ -168,7 +168,7 @@ impl Module {
     }
 }
 
-/// How playouts run: this affects their speed only.
+/// The settings of playouts: they affect only their speed.
 #[derive(Clone, Debug, Default)]
 pub struct Playout {
     /// Whether a ply is inlined into the playout.
@@ -180,15 +180,15 @@ pub struct Playout {
     /// Whether a drawn move is not played again: its legality test plays it completely, and the playout
     /// continues with the position that the test leaves.
     pub reuses: bool,
-    /// What a draw stores of the enumeration of a turn.
+    /// The parts of the enumeration of a turn that a draw stores.
     pub stored: Stored,
     /// The list of the empty cells, if playouts store it.
     pub empty: Option<EmptyCells>,
     /// The set that is tested for lines, if playouts store it as words along the lines of the board.
-    pub rows: Option<Rows>,
+    pub rows: Option<CachedLines>,
 }
 
-/// What a draw stores while it counts the moves of a turn.
+/// The data that a draw stores while it counts the moves of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Stored {
     /// The largest number of [`Stmt::Rounds`]: the number of moves up to the end of each is stored.
@@ -200,18 +200,18 @@ pub struct Stored {
 /// The playout cache of a set that is tested for lines: each move adds one piece, so that a new line
 /// passes through its cell. It can be computed from the position.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub struct CachedLines {
     /// `(player)`: the set that is tested for lines.
     pub set: FunctionId,
     /// `(player)`: whether any of the required lines exists.
     pub any: FunctionId,
     /// By block, the effect of a move on the set.
-    pub updates: IndexVec<BlockId, RowUpdate>,
+    pub updates: IndexVec<BlockId, CachedLinesUpdate>,
 }
 
 /// The effect of a move of a block on a set that is tested for lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RowUpdate {
+pub enum CachedLinesUpdate {
     /// The set may change in any way: it is computed again.
     Recompute,
     /// The cell of this field is added; an index into the fields that are always chosen.
@@ -285,7 +285,7 @@ pub struct Layout {
     pub cached: Vec<FieldId>,
     /// Whether any player has a group without liberties: derived values, which [`Entry::derive`] computes.
     pub enclosed: Vec<FieldId>,
-    /// Whether boards and states of the beginning of the turn are stored beside the position.
+    /// Whether the position also stores the boards and states of the beginning of the turn.
     pub before: bool,
 }
 
@@ -362,7 +362,7 @@ pub struct Const {
     pub cite: Cite,
     /// The type of a value.
     pub ty: Ty,
-    /// What the bits of a value stand for, if it is a mask.
+    /// The type of the members of a value, if it is a mask.
     pub of: Of,
     /// Whether it is a table.
     pub table: bool,
@@ -408,8 +408,8 @@ pub struct Function {
     pub visits: bool,
     /// All values.
     pub values: IndexVec<ValueId, Value>,
-    /// Masks that the values of sets of directions are surely within, where these are not literal and the
-    /// mask lacks a direction.
+    /// Masks that contain the values of sets of directions, where these are not literal and the mask
+    /// lacks a direction.
     pub within: BTreeMap<ValueId, u64>,
     /// The parameters that are sets of at most one cell in every call.
     pub few: BTreeSet<ValueId>,
@@ -494,12 +494,13 @@ pub struct Variant {
     /// The effects before the requirement, `(me, the fields)`, which the test and the effects share.
     pub begin: Option<FunctionId>,
     /// The moves that need no test, if the enumerations tell them by the origins of pairs.
-    pub sure: Option<Sure>,
-    /// How a move is drawn whose last choice follows effects; `None` if it is drawn from an enumeration.
+    pub unpinned: Option<Unpinned>,
+    /// The draw of a move whose last choice follows effects; `None` if a move is drawn from an
+    /// enumeration.
     pub slots: Option<Slots>,
     /// Its effects, `(me, the fields)`; it also reads the trail, and the other players' choices.
     pub play: FunctionId,
-    /// What is hidden of a move.
+    /// The hidden parts of a move.
     pub veil: Veil,
     /// In a joint turn: the functions `(me, the fields)` whose values for the other players the effects
     /// read, in the order of their parameters.
@@ -533,9 +534,9 @@ impl Variant {
     }
 }
 
-/// The pseudo-legal moves that are surely legal.
+/// The pseudo-legal moves that are legal without a test.
 #[derive(Clone, Copy, Debug)]
-pub struct Sure {
+pub struct Unpinned {
     /// `(me)`: a set of cells.
     pub function: FunctionId,
     /// The choice whose cell is in that set, as an index into the fields. All pairs that an enumeration emits
@@ -569,7 +570,7 @@ impl Slots {
     }
 }
 
-/// What is hidden of the moves of a block.
+/// The hidden parts of the moves of a block.
 #[derive(Clone, Debug)]
 pub struct Veil {
     /// The players who see nothing of the move, as a mask.
@@ -607,8 +608,8 @@ pub struct Group {
     pub first_value: Vec<usize>,
     /// An enumeration of the moves of all its blocks, `(me)`, for draws; `None` if those of the blocks serve.
     pub merged: Option<FunctionId>,
-    /// Whether a draw draws each choice for itself: all loops of choices are [`Stmt::Rounds`], and all members of one lead
-    /// to equally many moves.
+    /// Whether a move is drawn choice by choice: all loops of choices are [`Stmt::Rounds`], and all members of one
+    /// loop lead to equally many moves.
     pub descends: bool,
     /// The place in the rules.
     pub cite: Option<Cite>,

@@ -35,7 +35,7 @@ pub enum Ty {
     Reach,
 }
 
-/// What the bits of a literal mask stand for: the rules have names for its members.
+/// The type of the members of a literal mask: the rules have names for them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Of {
     /// Players.
@@ -51,7 +51,7 @@ pub enum Of {
 }
 
 impl Of {
-    /// Returns what the bits of a mask of this type stand for.
+    /// Returns the type of the members of a mask of this type.
     pub fn members(ty: crate::typed::Ty) -> Of {
         use crate::typed::Ty as T;
         match ty {
@@ -87,7 +87,7 @@ pub struct Numbers {
     pub two: bool,
 }
 
-/// How a walk ends.
+/// The end of a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
     /// The cells that are passed.
@@ -102,7 +102,7 @@ pub enum Ending {
     Next,
 }
 
-/// How the mask of a stored flood fill has changed.
+/// The change of the mask of a stored flood fill.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Joined {
     /// One cell was added: its index.
@@ -244,7 +244,7 @@ pub enum Op {
         from: ValueId,
         /// The cells that they may pass; all if `None`.
         through: Option<ValueId>,
-        /// How they end.
+        /// The end of the attacks.
         ending: Ending,
         /// Whether the directions are literal and use the lanes of a vector register.
         lanes: bool,
@@ -280,7 +280,7 @@ pub enum Op {
     Joined {
         /// The previous result: `c`.
         joined: ValueId,
-        /// How the mask has changed since then: `i` or `c`.
+        /// The change of the mask since then: `i` or `c`.
         how: Joined,
         /// The mask: `c`.
         now: ValueId,
@@ -358,7 +358,7 @@ pub enum Op {
 
     /// Saturating arithmetic; division rounds down, division by 0 is 0: `n n -> n`.
     Arith(Arith, ValueId, ValueId),
-    /// The same where the result surely fits into 32 bits, and a quotient is of numbers that are not negative:
+    /// The same where the result always fits into 32 bits, and a quotient is of numbers that are not negative:
     /// `n n -> n`.
     Exact(Arith, ValueId, ValueId),
     /// `n -> n`
@@ -367,7 +367,7 @@ pub enum Op {
     Pick(bool, ValueId, ValueId),
     /// Clamped to literal bounds: `n -> n`.
     Clamp(ValueId, i32, i32),
-    /// The index of a number that is surely in a range of numbers: `n -> i`.
+    /// The index of a number that is always in a range of numbers: `n -> i`.
     IndexIn(ValueId, i32, i32),
     /// The index into a table with several axes: `i * len + i`.
     Place(ValueId, usize, ValueId),

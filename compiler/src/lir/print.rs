@@ -60,10 +60,10 @@ pub fn print(module: &Module) -> String {
             .legal
             .map(|legal| module.functions[legal].name.as_str());
         words.extend(legal.into_iter().flat_map(|legal| ["and", legal]));
-        let sure = variant
-            .sure
-            .map(|sure| module.functions[sure.function].name.as_str());
-        words.extend(sure.into_iter().flat_map(|sure| ["or", sure]));
+        let unpinned = variant
+            .unpinned
+            .map(|unpinned| module.functions[unpinned.function].name.as_str());
+        words.extend(unpinned.into_iter().flat_map(|unpinned| ["or", unpinned]));
         if let Some(slots) = variant.slots {
             words.push("by slots of");
             words.extend(slots.functions().map(|f| module.functions[f].name.as_str()));
@@ -216,7 +216,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Describes what is reached by jumps, and binds it.
+    /// Describes the cells that jumps reach, and binds them.
     fn jumping(&mut self, jumping: &Jumping) -> String {
         let [over, to] = [jumping.over, jumping.to].map(|v| self.v(v));
         let reached = self.bind(jumping.reached);

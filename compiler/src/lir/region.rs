@@ -97,7 +97,7 @@ impl Domain {
     }
 }
 
-/// The values that a move consists of, and what was chosen.
+/// The values of a move: its choices.
 #[derive(Clone, Debug)]
 pub struct Made {
     /// Computes the values; it has no effects and no loops.
@@ -139,7 +139,7 @@ pub struct Shifts {
     pub sets: Region,
     /// The targets, one set for each offset; no two share a target of the same origin.
     pub targets: Vec<ValueId>,
-    /// How a target leads back to its origin.
+    /// The way back from a target to its origin.
     pub sources: Sources,
     /// The origin of a move.
     pub from: ValueId,
@@ -151,7 +151,7 @@ pub struct Shifts {
     pub further: Option<Further>,
 }
 
-/// How the targets of each offset lead back to their origins.
+/// The ways back from the targets of each offset to their origins.
 #[derive(Clone, Debug)]
 pub enum Sources {
     /// By a fixed distance: the number of a target's bit minus that of its origin's, by row and offset.
@@ -212,7 +212,7 @@ pub struct Pairs {
     pub origins: ValueId,
     /// The origin of a move.
     pub from: ValueId,
-    /// What each origin reaches by jumps, if the targets depend on that.
+    /// The cells that each origin reaches by jumps, if the targets depend on them.
     pub jumping: Option<Jumping>,
     /// Computes the set of targets of an origin, as the value of the region. An origin whose round is left
     /// has no targets.

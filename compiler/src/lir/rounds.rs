@@ -12,7 +12,7 @@ pub fn may_be_round(bound: ValueId, body: &Region) -> bool {
     inner.region(body)
 }
 
-/// What is declared inside of a round.
+/// The declarations inside of a round.
 #[derive(Default)]
 struct Inner {
     vars: BTreeSet<VarId>,
@@ -25,7 +25,7 @@ impl Inner {
         region.stmts.iter().all(|stmt| self.stmt(stmt))
     }
 
-    /// Whether a statement has no effect outside of the round; remembers what it declares.
+    /// Whether a statement has no effect outside of the round. Records its declarations.
     fn stmt(&mut self, stmt: &Stmt) -> bool {
         let stays_inside = match stmt {
             Stmt::Var(var, _) => {

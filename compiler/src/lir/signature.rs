@@ -5,7 +5,7 @@ use super::{ValueId, VarId};
 use Ty::{Cells, Index, Key, Mask, Num, Reach, Trail, Truth, Verdict};
 use Want::{Any, Either, Is, Like};
 
-/// What an operand must be.
+/// The types that an operand may have.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Want {
     /// A value of a type.

@@ -128,17 +128,17 @@ fn drawn_errors(module: &Module, id: BlockId) -> Vec<String> {
     errors
 }
 
-/// Checks which moves of a block need no test.
+/// Checks the set of unpinned pieces of a block.
 fn sure_errors(module: &Module, variant: &Variant) -> Vec<String> {
-    let Some(sure) = variant.sure else {
+    let Some(unpinned) = variant.unpinned else {
         return Vec::new();
     };
     let body = |id: FunctionId| module.functions.get(id).map(|f| &f.body);
     let mut all = [variant.moves, variant.for_draws()].into_iter();
-    let paired = all.all(|id| body(id).is_some_and(|body| pairs_are_of(body, sure.field)));
-    let set = module.functions.get(sure.function);
+    let paired = all.all(|id| body(id).is_some_and(|body| pairs_are_of(body, unpinned.field)));
+    let set = module.functions.get(unpinned.function);
     let set = set.is_some_and(|f| f.sort == Sort::Pure && f.result == Some(Ty::Cells));
-    let of_cells = variant.fields.get(sure.field);
+    let of_cells = variant.fields.get(unpinned.field);
     let of_cells = of_cells.is_some_and(|field| field.ty == crate::typed::Ty::Cells);
     match variant.test.is_some() && paired && set && of_cells {
         true => Vec::new(),
@@ -149,7 +149,7 @@ fn sure_errors(module: &Module, variant: &Variant) -> Vec<String> {
     }
 }
 
-/// Checks how a block is drawn by slots.
+/// Checks the slots of a block.
 fn slots_errors(module: &Module, id: BlockId) -> Vec<String> {
     let variant = &module.variants[id];
     let Some(slots) = variant.slots else {
@@ -858,7 +858,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks what the types of the operands do not tell; returns the type of what is declared elsewhere.
+    /// Checks the conditions that the types of the operands do not express; returns the type of a
+    /// constant, field or function.
     fn conditions(&mut self, op: &Op) -> Option<Ty> {
         use Op as O;
         match op {

@@ -33,7 +33,7 @@ const NODES: usize = 150;
 
 type Vars = IndexVec<VarId, Var>;
 
-/// What is known of the variables of a body at a statement.
+/// The facts about the variables of a body at a statement.
 #[derive(Clone, Default)]
 pub(super) struct Known {
     facts: Occupancy,
@@ -89,7 +89,7 @@ pub(super) enum Change {
     Move {
         from: Expr,
         to: Expr,
-        /// What may stand on `from`.
+        /// The possible occupants of `from`.
         moved: Occupants,
         /// Whether `to` has a member.
         goes: bool,
@@ -97,7 +97,7 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Returns the effect of a statement at which this is known.
+    /// Returns the effect of a statement at which these facts hold.
     pub(super) fn of(
         program: &Program,
         stmt: &Stmt,
@@ -280,8 +280,9 @@ impl Context<'_> {
         }
     }
 
-    /// Returns an expression that has the same value before some effects, given in order, as `e` has after them, each
-    /// with what it writes. `None` as for [`before`], or where an effect that it reads cannot be substituted.
+    /// Returns an expression that has the same value before some effects as `e` has after them. The effects are given
+    /// in order, each with the places that it writes. `None` as for [`before`], or where an effect that it reads
+    /// cannot be substituted.
     pub(super) fn before_all<'e>(
         self,
         e: &Expr,

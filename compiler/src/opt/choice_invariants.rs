@@ -1,8 +1,8 @@
 //! Choice-invariant code motion: a value that does not read a choice moves before the loop over its members.
 //!
-//! Before: `choose from in …; choose way in …; let still = occupied - near(from)`, and rays through
-//! `still`. After: `still` is computed once for each `from`. Only costly values move, and only those that read an earlier
-//! choice: what reads none is the same for the whole move. Nothing moves over a requirement, which may spare its
+//! Before: `choose from in …; choose way in …; let still = occupied - near(from)`, and rays through `still`. After:
+//! `still` is computed once for each `from`. Only costly values move, and only those that read an earlier choice: a
+//! value that reads none is the same for the whole move. Nothing moves over a requirement, which may spare its
 //! computation, or over an effect. Simultaneous games are left alone, since `others.v` may read a `let` there.
 
 use super::loop_invariants::{looks_back, name_of};
@@ -174,7 +174,7 @@ mod tests {
     use crate::ir::testing::*;
     use crate::typed::Ty;
 
-    /// The cells beside the own pieces and a cell.
+    /// The cells adjacent to the own pieces and a cell.
     fn near(v: u32) -> Expr {
         let both = cells(K::Union(own(), var(v, Ty::Cells)));
         cells(K::Step(both, dirs(1), None))

@@ -1,11 +1,11 @@
 //! Distinct outcomes: blocks whose moves cannot meet are no longer `unique`.
 //!
-//! Before: `move place unique { choose to in empty; put own stone on to; … }`, whose moves are each
-//! played on a copy and compared. After: the same block without `unique`. The outcome of a move must
-//! tell each of its choices, by a state ([`told_by_states`](super::told_by_states)) or by a layer: the choice is one cell of
-//! the layer, empty where a piece is put and occupied where one is taken away, and no other statement changes the pieces of
-//! that layer. Beside it pieces may be put where some stand. So the layer is occupied at different cells after different
-//! moves. In blocks that chance may play only states tell choices: there `me` is nobody, and `put own stone` puts nothing.
+//! Before: `move place unique { choose to in empty; put own stone on to; … }`, whose moves are each played on a copy
+//! and compared. After: the same block without `unique`. The outcome of a move must tell each of its choices, by a
+//! state ([`told_by_states`](super::told_by_states)) or by a layer: the choice is one cell of the layer, empty where
+//! a piece is put and occupied where one is taken away, and no other statement changes the pieces of that layer. In
+//! addition, pieces may be put on occupied cells. So the layer is occupied at different cells after different moves.
+//! In blocks that chance may play only states tell choices: there `me` is nobody, and `put own stone` puts nothing.
 
 use super::exchangeable;
 use super::told_by_states::is_told;

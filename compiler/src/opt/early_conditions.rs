@@ -1,4 +1,5 @@
-//! Conditions before effects: what a choice behind an effect depends on is asked before the effect.
+//! Conditions before effects: a condition on which a choice behind an effect depends is evaluated
+//! before the effect.
 //!
 //! Before: `from -> to; if to in pawn & last { choose k in … }`, then a requirement. After: the value of the condition
 //! after the move, in terms of the position before it ([`super::before_effects`]), is a `let` before the move, and the

@@ -90,7 +90,7 @@ struct Sinking<'a> {
     context: Context<'a>,
     /// The number of statements in which effects may be substituted.
     substituted: usize,
-    /// What is known at the current statement.
+    /// The facts at the current statement.
     known: Known,
     /// Effects that may still sink, in order.
     pending: Vec<Effect>,
@@ -148,7 +148,8 @@ impl Sinking<'_> {
         whole.then_some(stmt)
     }
 
-    /// Emits the pending effects that write what is read, and those that must precede them.
+    /// Emits the pending effects that write places that are read, and the effects that must precede
+    /// them.
     fn settle(&mut self, read: Access) {
         let mut settled: Vec<Effect> = Vec::new();
         let mut stay = Vec::new();

@@ -14,7 +14,7 @@ type Costs = IndexVec<FnId, usize>;
 
 /// The cost of a walk, a line or a search.
 const WALK: usize = 8;
-/// The cost of what is computed for each member of a set, for each node.
+/// The cost of a node that is evaluated for each member of a set.
 const EACH: usize = 4;
 /// A requirement costs at least so many times what the set costs.
 const MUCH: usize = 2;

@@ -1,10 +1,11 @@
 //! Exchangeable choices: of moves that differ only in the order of their choices, only the first is enumerated.
 //!
-//! Before: `move pair unique { choose a in S; choose b in S - a; put own man on a | b }`, in which each outcome is that of
-//! two moves. After: `choose b in S - (earlier[a] | a)`, the cells of S behind `a`; in blocks marked `unique` the other move
-//! is not legal. It holds for consecutive choices from a set without those chosen before, if the statements behind them do the
-//! same when two of the chosen cells are exchanged: they are equal then but for the order of operands, and of statements that
-//! do not influence each other. A comparison (`by most`) may tell such moves apart, so its blocks are left alone.
+//! Before: `move pair unique { choose a in S; choose b in S - a; put own man on a | b }`, in which two moves lead to
+//! each outcome. After: `choose b in S - (earlier[a] | a)`, the cells of S behind `a`; in blocks marked `unique` the
+//! other move is not legal. It holds for consecutive choices from a set without those chosen before, if the
+//! statements behind them do the same when two of the chosen cells are exchanged: they are equal then but for the
+//! order of operands, and of statements that do not influence each other. A comparison (`by most`) may tell such
+//! moves apart, so its blocks are left alone.
 
 use super::earlier;
 use crate::facts::access::{Accesses, written_by};

@@ -55,7 +55,7 @@ impl Filters {
         }
     }
 
-    /// Whether a filter becomes quicker if it tests the cells of a set only.
+    /// Whether a filter becomes faster if it tests the cells of a set only.
     fn narrows(&self, set: &Expr, filter: &Expr) -> bool {
         let is_alone = || self.0.get(&name(filter)).is_none_or(|places| *places == 1);
         is_filter(filter)

@@ -1,4 +1,4 @@
-//! First origins: of moves that differ in their origins alone, all but the first are left out.
+//! First origins: of several moves that differ only in their origins, only the first is enumerated.
 //!
 //! Before: `move grow unique { choose from in own; choose to in from.adjacent & empty; put own man on to }`, whose moves
 //! are each played on a copy and compared. After: `to` is chosen from `from.adjacent & empty - (own & earlier[from]).adjacent`,

@@ -148,7 +148,7 @@ impl<'a> Fold<'a> {
     }
 }
 
-/// Returns a comparison with 0, or with 1, as a test for any member of what is counted.
+/// Returns a comparison with 0, or with 1, as a test for any member of the counted set.
 fn some_counted(e: &Expr, build: Build<'_>) -> Option<Expr> {
     let kind = match &*e.kind {
         K::Less(a, b) if a.literal_num() == Some(0) => K::Some(counted(b, build)?),

@@ -1,4 +1,5 @@
-//! Conditions on kinds: what depends on a cell by the kind of its piece alone is decided once for each kind.
+//! Conditions on kinds: a condition or value that depends on a cell only by the kind of its piece is
+//! evaluated once for each kind.
 //!
 //! Before: `{c in own : face[kind(c)] == die}` and `sum(c in own : worth[kind(c)])` read the kind of each
 //! cell. After: `own & pieces of {k in kinds : face[k] == die}`, and `3 * #own knight + 9 * #own queen`; the

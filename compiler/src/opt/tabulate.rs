@@ -1,13 +1,13 @@
-//! Tabulation: an expression that depends on one cell alone becomes a constant table by cell, and one that goes through
-//! a set for a direction, a kind or a member of an enumeration alone a table by that.
+//! Tabulation: an expression that depends on one cell alone becomes a constant table by cell. An expression that
+//! iterates over a set and depends on a direction, a kind or a member of an enumeration alone becomes a table by that
+//! member.
 //!
-//! Before: `def seat(c) = (4 + (x(c) - 1) / 3, 4 + (y(c) - 1) / 3)` is computed at each use. After: where
-//! the argument is a singleton variable, the value is an entry of a constant; equal tables are shared. Where the
-//! argument may have several cells or none, a value that goes through a set is the entry of the first cell, if it reads
-//! nothing else of the argument and is empty, or 0, for the empty set, as the union of no entries is.
-//! Only arithmetic on coordinates, steps on graphs and sets that depend on a step are tabulated; a step in
-//! several directions that is a few shifts of one word stays, since shifts are faster than a table, and
-//! jumps stay, since they are computed for all cells at once.
+//! Before: `def seat(c) = (4 + (x(c) - 1) / 3, 4 + (y(c) - 1) / 3)` is computed at each use. After: where the
+//! argument is a singleton variable, the value is an entry of a constant; equal tables are shared. Where the argument
+//! may have several cells or none, such a value is the entry of the first cell, if it reads nothing else of the
+//! argument and its value for the empty set is that of the table: empty, or 0. Only arithmetic on coordinates, steps
+//! on graphs and sets that depend on a step are tabulated; a step in several directions that is a few shifts of one
+//! word stays, since shifts are faster than a table, and jumps stay, since they are computed for all cells at once.
 
 use crate::index::IndexVec;
 use crate::ir::bits::Bits;

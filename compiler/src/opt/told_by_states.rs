@@ -1,4 +1,4 @@
-//! Choices that the states at the end of a block tell.
+//! Choices that can be read from the states at the end of a block.
 //!
 //! In `choose pips in 1..6; dice[2] := pips` the state tells the choice: the assignment stands on every branch, to an entry
 //! that is there and that no other statement of the block changes, and the entry takes the value as it is.

@@ -143,7 +143,7 @@ impl Unroll<'_> {
         }
     }
 
-    /// One copy of the body per member, beside the member.
+    /// Each member with its copy of the body.
     fn copies(
         &self,
         v: VarId,

@@ -1,13 +1,13 @@
-//! Placement games: in which players only put pieces on empty cells, and win by what their own pieces form.
+//! Placement games: players only put pieces on empty cells, and win by patterns of their own pieces.
 //!
 //! Two players move in turn, without chance and with nothing hidden. Every move puts one piece of its player, always of the
 //! same kind, on one empty cell; every empty cell is legal; and nothing else changes that a rule reads. A player wins by a
 //! condition on the player's own pieces alone that more pieces can not make false. The points of a full board without a
 //! winner depend on nothing but who moved last.
 //!
-//! That is proved on the typed tree for all turns from some number on, so that a block for the second turn alone, such as
-//! `swap` in Hex, does not matter. What is not proved is not said. Searches may use it, since the proof that a player wins
-//! then depends on few cells; [`trend`] has the rules for conditions.
+//! That is proved on the typed tree for all turns from some number on, so that a block for the second turn alone,
+//! such as `swap` in Hex, does not matter. Searches may use the result, since the proof that a player wins then
+//! depends on few cells; [`trend`] has the rules for conditions.
 
 mod from;
 mod trend;
@@ -58,7 +58,7 @@ pub fn placement(game: &Game) -> Option<u32> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Placed(LayerId, KindId);
 
-/// What a block is from some turn on.
+/// The role of a block from some turn on.
 enum Sort {
     /// It has no moves.
     Gone { since: u32 },
@@ -97,7 +97,7 @@ fn block_of(block: &Block) -> Option<Sort> {
     (piece.0 == layer).then_some(Sort::Places { since, piece })
 }
 
-/// What a statement puts on the cell of this name, if that is a piece of the mover.
+/// The piece that a statement puts on the cell of this name, if it is one of the mover's.
 fn put_on(stmt: &StmtKind, to: LocalId) -> Option<Placed> {
     let StmtKind::Put {
         owner: Some(owner),

@@ -1,4 +1,4 @@
-//! How the value of an expression depends on the pieces of one player: it grows with them, shrinks, or stays.
+//! Monotonicity: the value of an expression grows with the pieces of one player, shrinks, or stays.
 //!
 //! Sets are ordered by inclusion, numbers as usual, and false is less than true. A value that depends on anything else of
 //! the position has no trend.
@@ -37,7 +37,7 @@ impl Trend {
     }
 }
 
-/// What names mean in an expression.
+/// The meanings of names in an expression.
 #[derive(Clone)]
 pub(super) struct Env<'g> {
     game: &'g Game,
@@ -185,7 +185,7 @@ impl<'g> Env<'g> {
         }
     }
 
-    /// The trend of cells on rays. With more cells to walk over, a ray is longer, and what it ends at moves.
+    /// The trend of cells on rays. With more cells to walk over, a ray is longer, and its end moves.
     fn ray(&self, from: &Expr, through: Option<&Expr>, ending: &Ending) -> Option<Trend> {
         let walked = through.map_or(Some(Still), |e| self.trend(e))?;
         let begin = self.trend(from)?.with(walked)?;

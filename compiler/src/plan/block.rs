@@ -13,7 +13,7 @@ use crate::ir::{Block, Body, Expr, Stmt, VarId};
 use crate::opt::propose::Proposed;
 use std::collections::BTreeMap;
 
-/// What the compiler decides about a block.
+/// The decisions about a block.
 #[derive(Clone, Debug)]
 pub struct BlockPlan {
     /// The choice points.
@@ -29,13 +29,13 @@ pub struct BlockPlan {
     /// Whether branches join again before a later branch; the statements after the join are then a
     /// function of their own.
     pub meets_again: bool,
-    /// How the moves are counted and drawn.
+    /// The enumeration by which moves are counted and drawn.
     pub moves: Moves,
-    /// By choice: how its members are visited when moves are counted or the n-th move is found.
+    /// By choice: the iteration over its members when moves are counted or the n-th move is found.
     pub steps: BTreeMap<VarId, Step>,
     /// The sets of the choices that follow targets that complete a line ([`Step::Completing`]).
     pub invariant: Vec<InvariantSet>,
-    /// How a move is known to be legal.
+    /// The test for the legality of a move.
     pub legality: Legality,
     /// Whether rounds of its loop that begin in equal positions are visited only once.
     pub equal_rounds: bool,
@@ -52,7 +52,8 @@ pub struct Rejected {
     pub reason: Reason,
 }
 
-/// How the moves of a block are counted and drawn: the candidate that was taken.
+/// The enumeration by which the moves of a block are counted and drawn: the candidate that was
+/// taken.
 #[derive(Clone, Debug)]
 pub enum Moves {
     /// All moves are played on copies and compared; one of the best is kept.
@@ -75,7 +76,7 @@ pub enum Moves {
     PerMember,
 }
 
-/// How the members of a choice are visited, where moves are counted or the n-th move is found.
+/// The iteration over the members of a choice, where moves are counted or the n-th move is found.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// The last choice: its members are counted as a set.
@@ -97,7 +98,7 @@ pub struct InvariantSet {
     pub set: Expr,
 }
 
-/// How a move is known to be legal.
+/// The test for the legality of a move.
 #[derive(Clone, Debug)]
 pub enum Legality {
     /// The enumeration yields legal moves only.
@@ -106,7 +107,7 @@ pub enum Legality {
     Tested(Tested),
 }
 
-/// How pseudo-legal moves are tested.
+/// The test of pseudo-legal moves.
 #[derive(Clone, Debug)]
 pub struct Tested {
     /// The body whose branches are the pseudo-legal moves.
@@ -114,7 +115,7 @@ pub struct Tested {
     /// The one requirement, where the effects before it are a function that is shared with playing the
     /// move.
     pub lead: Option<Lead>,
-    /// The legality guard, which tells what pieces can violate the requirement.
+    /// The legality guard: the pieces that can violate the requirement.
     pub guard: Option<Guard>,
 }
 
@@ -140,7 +141,7 @@ impl BlockPlan {
     pub fn is_counted(&self) -> bool {
         !matches!(self.moves, Moves::Compared)
     }
-    /// Returns how pseudo-legal moves are tested, if they are.
+    /// Returns the test of pseudo-legal moves, if there is one.
     pub fn tested(&self) -> Option<&Tested> {
         match &self.legality {
             Legality::ByConstruction => None,

@@ -27,22 +27,22 @@ pub struct Carried {
     pub whose: Whose,
     /// The kinds that the piece may be of.
     pub kinds: Mask,
-    /// What may stand on the destination, and is captured.
+    /// The possible occupants of the destination, which are captured.
     pub taken: Occupants,
 }
 
-/// What is known at the place of an effect.
+/// The facts at the place of an effect.
 pub struct Known<'a> {
     /// The plan and the variables in scope.
     pub select: Select<'a>,
-    /// What may stand on the cells of variables; `None` where that is not tracked.
+    /// The possible occupants of the cells of variables; `None` where they are not tracked.
     pub facts: Option<&'a Occupancy>,
     /// Whether effects are collected here and merged later.
     pub at_once: bool,
 }
 
 impl Known<'_> {
-    /// Returns what may stand on these cells here; `None` where that is not tracked.
+    /// Returns the possible occupants of these cells here; `None` where they are not tracked.
     fn occupants(&self, cells: &Expr) -> Option<Occupants> {
         let (plan, program) = (self.select.plan, self.select.plan.program);
         let followed = plan.passes.has("board-write elision")
@@ -98,7 +98,7 @@ impl Known<'_> {
         Some((whose, taken))
     }
 
-    /// Returns what may stand on cells that are cleared.
+    /// Returns the possible occupants of cells that are cleared.
     pub fn cleared(&self, layer: LayerId, on: &Expr) -> Option<Occupants> {
         self.occupants(on).filter(|_| layer == PIECES)
     }

@@ -1,5 +1,5 @@
-//! The playout cache: what playouts store beside the position, to speed up a draw or a line of `end`.
-//! It is not part of the position, so a search need not copy it.
+//! The playout cache: data that playouts store in addition to the position, to speed up a draw or a
+//! line of `end`. The cache is not part of the position, so a search need not copy it.
 
 use super::block::{BlockPlan, Moves};
 use super::slots::Slots;
@@ -16,7 +16,7 @@ use std::slice::from_ref;
 /// A bound is cached only if at most one of this many cells has a piece that may be removed.
 const CELLS_A_PIECE: usize = 8;
 
-/// What playouts store beside the position.
+/// The data that playouts store in addition to the position.
 #[derive(Clone, Debug, Default)]
 pub struct Cache {
     /// The list of the empty cells.

@@ -1,4 +1,4 @@
-//! The choice points of a block, and how a move records what was chosen at them.
+//! The choice points of a block, and the record of a move's choices.
 //!
 //! A choice that every move makes, before any other, is a field named as in the rules. A choice inside
 //! an `if` or a loop, and every choice after one, is an item of the choice list: it stores the choices

@@ -1,4 +1,4 @@
-//! The plan of a group of `turn`: how one of its moves is drawn.
+//! The plan of a group of `turn`: the draw of one of its moves.
 
 use super::block::{BlockPlan, Moves};
 use super::merged::{Merged, merged};
@@ -9,14 +9,14 @@ use crate::index::IndexVec;
 use crate::ir::{BlockId, Group, Played, Program};
 use crate::passes::Passes;
 
-/// What the compiler decides about a group of `turn`.
+/// The decisions about a group of `turn`.
 #[derive(Clone, Debug)]
 pub struct GroupPlan {
     /// The group.
     pub group: Group,
     /// Whether it is the group of chance's blocks.
     pub by_chance: bool,
-    /// How a move is drawn.
+    /// The draw of a move.
     pub draw: Draw,
     /// Whether some of its blocks have pseudo-legal moves, which are tested.
     pub tests: bool,
@@ -27,7 +27,7 @@ pub struct GroupPlan {
     pub not_merged: Option<Reason>,
 }
 
-/// How a move of a group is drawn.
+/// The draw of a move of a group.
 #[derive(Clone, Debug)]
 pub enum Draw {
     /// All moves are played on copies and compared; one of the best is kept (reservoir sampling).
@@ -35,7 +35,7 @@ pub enum Draw {
     /// The moves of its only block are visited, and one is kept (reservoir sampling).
     Reservoir(BlockId),
     /// In each of its blocks, all members of a choice lead to equally many moves: a block is drawn by the number of
-    /// its moves, and each of its choices for itself.
+    /// its moves, then its choices are drawn one after the other.
     Descent,
     /// The blocks are counted, and one move is drawn by its number and tested; if that fails, drawing
     /// starts again (rejection sampling).
@@ -54,8 +54,8 @@ impl GroupPlan {
     }
 }
 
-/// Whether each choice of chance's group is drawn for itself: all branches of each block are equal, and a block has
-/// choices after effects, so that counting its moves would play them.
+/// Whether a move of chance's group is drawn choice by choice: all branches of each block are equal, and a block
+/// has choices after effects, so that counting its moves would play them.
 fn descends(program: &Program, plans: &IndexVec<BlockId, BlockPlan>, group: &Group) -> bool {
     let is_plain = |plan: &BlockPlan| matches!(plan.moves, Moves::Visited | Moves::PerMember);
     let equal = |played: &Played| match played {

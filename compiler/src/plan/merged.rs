@@ -88,7 +88,7 @@ fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Merged> 
     })
 }
 
-/// Returns what may stand on the targets of a block.
+/// Returns the possible occupants of the targets of a block.
 fn occupants(program: &Program, one: &Merged) -> Occupants {
     let facts = Occupancy::default();
     let each = one.within.iter().map(|e| facts.of(program, e));

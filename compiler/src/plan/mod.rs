@@ -111,9 +111,9 @@ pub struct Plan<'p> {
     pub cached: Vec<Expr>,
     /// The lines of `end` that are tested through the last move only.
     pub last_lines: Option<LastLines<'p>>,
-    /// What playouts store beside the position.
+    /// The data that playouts store in addition to the position.
     pub cache: Cache,
-    /// How much of the playout code is specialised and inlined.
+    /// The specialisation and inlining of the playout code.
     pub playout: PlayoutPlan,
 }
 
@@ -167,7 +167,7 @@ pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
     }
 }
 
-/// Returns what a pass finds, or nothing if it is left out.
+/// Returns the results of a pass, or none if it is left out.
 fn found<T>(passes: &Passes, pass: &str, find: impl FnOnce() -> Vec<T>) -> Vec<T> {
     match passes.has(pass) {
         true => find(),
@@ -175,7 +175,7 @@ fn found<T>(passes: &Passes, pass: &str, find: impl FnOnce() -> Vec<T>) -> Vec<T
     }
 }
 
-/// Returns what playouts store, except for positions that moves were tested on.
+/// Returns the data that playouts store, except for positions that moves were tested on.
 fn cache_of(
     (program, passes): (&Program, &Passes),
     blocks: &IndexVec<BlockId, BlockPlan>,

@@ -1,4 +1,4 @@
-//! How much of the playout code is specialised and inlined: small rules get code for each player
+//! The specialisation and inlining of the playout code: small rules get code for each player
 //! (player specialisation).
 //!
 //! Small rules are specialised for each player and inlined into the playout, so that the position stays

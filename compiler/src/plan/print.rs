@@ -89,7 +89,7 @@ impl Page<'_> {
         }
     }
 
-    /// Prints what playouts store.
+    /// Prints the data that playouts store.
     fn kept(&mut self) {
         let cache = &self.plan.cache;
         if let Some(empty) = &cache.empty_cells {
@@ -237,7 +237,7 @@ impl Page<'_> {
         self.steps(id, plan);
     }
 
-    /// Prints how the members of choices are visited.
+    /// Prints the iterations over the members of choices.
     fn steps(&mut self, id: BlockId, plan: &BlockPlan) {
         for (v, step) in &plan.steps {
             let name = self.name(id, *v);

@@ -1,8 +1,8 @@
-//! Why a candidate was refused.
+//! The reasons for which candidates are refused.
 
 use std::fmt;
 
-/// Why a candidate was refused.
+/// The reasons for which candidates are refused.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reason {
     /// The pass is disabled.

@@ -1,7 +1,8 @@
-//! Optimisation remarks: what was decided, why nothing better was, and what change of the rules would
-//! allow it.
+//! Optimisation remarks: a decision, the reason against a better one, and the change of the rules
+//! that would allow it.
 
 use super::reason::Reason;
+use crate::cite::Cite;
 
 /// A decision about a rule, or about an expression in it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -12,23 +13,24 @@ pub enum Remark {
     /// The throws are tested on copies and counted, and one of the legal ones is drawn by its number.
     DrawnOfLegal,
     /// Counted and drawn by number, with the targets of a piece in all blocks as one set.
-    Pooled,
+    Merged,
     /// Counted and drawn by number, from the empty-cell list that playouts store.
-    DrawnOpen,
+    DrawnFromEmptyCells,
     /// Pseudo-legal moves are counted and drawn by number; only the drawn one is tested.
-    DrawnFirst,
-    /// The same as `DrawnFirst`, and playouts continue with the copy that the test was made on.
-    DrawnAndKept,
+    PseudoLegal,
+    /// The same as `PseudoLegal`, and playouts continue with the copy that the test was made on.
+    PseudoLegalReused,
     /// Moves are proposed from tables and wide sets, and each proposal is tested.
-    Proposed,
+    Proposals,
     /// Rejection sampling by slot: a last choice after effects is drawn together with the others, and
     /// all are drawn again if it has too few members.
-    DrawnByPairs,
+    Slots,
     /// Rejection sampling by slot, with a bound that playouts store.
-    DrawnByKeptBound,
+    SlotsByCachedBound,
     /// The moves are visited, and one is kept (reservoir sampling).
     Reservoir,
-    /// Each choice is drawn for itself: all its members lead to equally many moves.
+    /// The choices are drawn one after the other: all members of a choice lead to equally many
+    /// moves.
     Descent,
     /// All moves are played and compared; one of the best is kept (reservoir sampling). The text says
     /// why.
@@ -38,7 +40,7 @@ pub enum Remark {
 
     // ---- moves
     /// Whole-board sets of targets; the number of sets.
-    Masks(usize),
+    Shifts(usize),
     /// One choice after the other, member by member; the name of the choice.
     EachOf(String),
     /// The members of a last choice are counted as a set; the name of the choice.
@@ -47,17 +49,17 @@ pub enum Remark {
     /// choice.
     Completing(String),
     /// The targets of each first choice are computed once for counting and drawing.
-    Rows,
+    Targets,
     /// Moves of unpinned pieces are counted without playing them.
-    SurePieces,
+    Unpinned,
     /// The moves are counted by visiting all of them.
     Visited,
     /// Branches are followed on a copy of the position, for this reason.
     Copied(Copied),
     /// There are no choices.
     One,
-    /// Why the moves are not whole-board sets of targets.
-    NoMasks(Reason),
+    /// Why the moves are not shifts.
+    NoShifts(Reason),
 
     // ---- expressions
     /// Cheap: set operations, shifts and counts.
@@ -65,13 +67,13 @@ pub enum Remark {
     /// An assignment to a stored value of the position.
     Stored,
     /// A flood fill that the position stores.
-    Kept,
+    CachedFlood,
     /// A set that the position stores.
-    Standing,
+    CachedSet,
     /// A flood fill, computed at each use.
     Flooded,
     /// Groups without liberties, searched only where the move has changed the board.
-    Enclosed,
+    Liberties,
     /// A flood fill that stops at the first cell it looks for.
     FirstFound,
     /// Sliding attacks in the lanes of a vector register.
@@ -79,15 +81,15 @@ pub enum Remark {
     /// Sliding attacks of one cell from a table.
     CellTable,
     /// Jumps of all members of the first choice at once.
-    HopChains,
+    JumpClosure,
     /// Sliding attacks, step by step.
     Filled,
     /// Lines found by shifts.
     LineShifts,
     /// Lines through the cell of the last move.
-    LastLines,
+    LastMoveLines,
     /// Whether a cell is empty, looked up in the empty-cell list that playouts store.
-    CountedOpen,
+    EmptyCellList,
     /// The cells of all lines.
     WholeLines,
     /// A loop over cells.
@@ -109,11 +111,22 @@ pub enum Remark {
 
     // ---- effects
     /// Only the boards that may change are written.
-    KnownBoards,
+    KnownOccupants,
     /// The occupants of the cells are looked up.
     LookedUp,
     /// Effects are collected, then merged.
     Gathered,
+}
+
+/// A remark on instructions that were selected.
+#[derive(Clone, Debug)]
+pub struct Selected {
+    /// The remark.
+    pub remark: Remark,
+    /// The place of an effect or a line of `end` in the rules.
+    pub line: Option<Cite>,
+    /// The place of the function in the rules: in a block, a def, or `end`.
+    pub function: Cite,
 }
 
 /// Why branches are followed on a copy of the position.
@@ -158,21 +171,21 @@ impl Remark {
             Remark::DrawnOfLegal => {
                 "drawn by number: the throws are played on copies and tested, once to count and once to find one"
             }
-            Remark::DrawnFirst => "rejection sampling: drawn by number and tested on a copy",
-            Remark::DrawnAndKept => {
+            Remark::PseudoLegal => "rejection sampling: drawn by number and tested on a copy",
+            Remark::PseudoLegalReused => {
                 "rejection sampling: drawn by number and tested on a copy, which becomes the next position"
             }
-            Remark::Proposed => "rejection sampling: proposed by number from wider sets and tested",
-            Remark::Pooled => {
+            Remark::Proposals => {
+                "rejection sampling: proposed by number from wider sets and tested"
+            }
+            Remark::Merged => {
                 "drawn by number: the targets of each piece in all blocks are counted as one set"
             }
-            Remark::DrawnOpen => {
+            Remark::DrawnFromEmptyCells => {
                 "drawn by number: the moves are counted, and playouts cache the empty cells"
             }
-            Remark::DrawnByPairs => {
-                "rejection sampling by slot: only the drawn move is played on a copy"
-            }
-            Remark::DrawnByKeptBound => {
+            Remark::Slots => "rejection sampling by slot: only the drawn move is played on a copy",
+            Remark::SlotsByCachedBound => {
                 "rejection sampling by slot: only the drawn move is played on a copy; playouts cache the bound"
             }
             Remark::Reservoir => {
@@ -187,37 +200,37 @@ impl Remark {
             Remark::Weighed => {
                 "all throws are visited with their weights, and one is drawn by weight"
             }
-            Remark::Masks(1) => return "counted by 1 mask".into(),
-            Remark::Masks(n) => return format!("counted by {n} masks"),
+            Remark::Shifts(1) => return "counted by 1 shift".into(),
+            Remark::Shifts(n) => return format!("counted by {n} shifts"),
             Remark::EachOf(name) => return format!("counted per `{name}`"),
             Remark::AtOnce(name) => return format!("`{name}` counted as a set"),
             Remark::Completing(name) => {
-                return format!("`{name}` that completes a row, and others, counted as two sets");
+                return format!("`{name}` that completes a line, and others, counted as two sets");
             }
-            Remark::Rows => {
+            Remark::Targets => {
                 "the targets of each first choice are computed once, for counting and drawing"
             }
-            Remark::SurePieces => "legal moves of unpinned pieces are counted as sets",
+            Remark::Unpinned => "legal moves of unpinned pieces are counted as sets",
             Remark::Visited => "counted by visiting every move",
             Remark::Copied(_) => "tested on a copy of the position",
             Remark::One => "no choices",
-            Remark::NoMasks(_) => "no masks",
+            Remark::NoShifts(_) => "no shifts",
             Remark::Plain => "set operations, shifts and counts",
             Remark::Stored => "stored",
-            Remark::Kept => "cached component, updated by each move",
-            Remark::Standing => "cached until its inputs change",
+            Remark::CachedFlood => "cached component, updated by each move",
+            Remark::CachedSet => "cached until its inputs change",
             Remark::Flooded => "flood fill at each use",
-            Remark::Enclosed => "only groups that the move touches are tested",
+            Remark::Liberties => "only groups that the move touches are tested",
             Remark::FirstFound => "flood fill up to the first cell that it looks for",
             Remark::Lanes => "sliding attacks in lanes of a vector register",
             Remark::CellTable => "sliding attacks of one cell from a table",
-            Remark::HopChains => {
+            Remark::JumpClosure => {
                 "jumps of all first choices at once, in lanes of a vector register"
             }
             Remark::Filled => "sliding attacks filled step by step",
             Remark::LineShifts => "lines by shifts of the whole set",
-            Remark::CountedOpen => "emptiness by the empty cells that playouts cache",
-            Remark::LastLines => "only lines through the cell of the last move",
+            Remark::EmptyCellList => "emptiness by the empty cells that playouts cache",
+            Remark::LastMoveLines => "only lines through the cell of the last move",
             Remark::WholeLines => "the cells of all lines, one direction after the other",
             Remark::CellByCell => "loop over the cells",
             Remark::Looped => "loop over the members",
@@ -227,7 +240,7 @@ impl Remark {
             Remark::AskedDraw => "`blocked` answered by the next draw",
             Remark::Keys => "lookup among the hash keys of earlier positions",
             Remark::TurnBegan => "read from a copy of the position at the start of the turn",
-            Remark::KnownBoards => "only the bitboards of what can stand there",
+            Remark::KnownOccupants => "only the bitboards of what can stand there",
             Remark::LookedUp => "the occupant is looked up",
             Remark::Gathered => "effects are collected, then merged",
         };
@@ -237,7 +250,7 @@ impl Remark {
     /// Returns why no better decision was made, and what would allow it.
     fn not_better(&self) -> Option<(String, &'static str)> {
         let (why, better) = match self {
-            Remark::DrawnFirst | Remark::DrawnAndKept => (
+            Remark::PseudoLegal | Remark::PseudoLegalReused => (
                 "a requirement follows an effect",
                 "requirements before the first effect",
             ),
@@ -245,7 +258,7 @@ impl Remark {
                 *why,
                 "a condition of the move itself, without comparing moves",
             ),
-            Remark::NoMasks(why) => return Some(no_masks(why)),
+            Remark::NoShifts(why) => return Some(no_shifts(why)),
             Remark::Visited => (
                 "a choice stands in a loop, or the branches of an `if` join before a choice",
                 "choices in a row, or a block for each case",
@@ -314,11 +327,11 @@ impl Copied {
     }
 }
 
-fn no_masks(why: &Reason) -> (String, &'static str) {
+fn no_shifts(why: &Reason) -> (String, &'static str) {
     match why {
         Reason::ManyOffsets { offsets, pieces } => (
             format!(
-                "{offsets} directions or leaps for about {pieces} pieces: fewer pieces than masks"
+                "{offsets} directions or leaps for about {pieces} pieces: fewer pieces than shifts"
             ),
             "fewer directions in one block",
         ),

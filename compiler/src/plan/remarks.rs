@@ -1,14 +1,14 @@
-//! Collects the remarks on each rule from the plan: how its moves are enumerated and drawn, and which
-//! of its expressions are expensive. It decides nothing, but reads the decisions from the plan.
+//! Collects the remarks on each rule: how its moves are enumerated and drawn, and which of its
+//! expressions are expensive. The remarks on attacks and jumps are those of the selected instructions
+//! ([`Selected`]); all others are read from the plan, and from the conditions by which it decides.
 
 use super::block::{BlockPlan, Moves, Step};
 use super::boards::Known;
 use super::compare::compare;
 use super::derived::connectivity;
 use super::derived::liberties::{Liberties, beside};
-use super::jumps::jump_set;
-use super::remark::{Copied, Remark};
-use super::select::{Select, after_rays};
+use super::remark::{Copied, Remark, Selected};
+use super::select::Select;
 use super::{Draw, GroupPlan, Plan, lines};
 use crate::cite::Cite;
 use crate::facts::chance::is_for_players;
@@ -18,8 +18,7 @@ use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
 use crate::ir::walk::{for_each_child, for_each_expr, same, visit, visit_exprs, visit_stmts};
 use crate::ir::{
-    BlockId, Body, Domain, EndResult, Ending, Expr, ExprKind, FnId, Played, Ray, Stmt, StmtKind,
-    Var, VarId,
+    BlockId, Body, Domain, EndResult, Expr, ExprKind, FnId, Played, Stmt, StmtKind, Var, VarId,
 };
 use crate::source::{Sources, Span};
 use crate::typed::Ty;
@@ -58,8 +57,8 @@ pub struct Rule {
 /// The remarks of each rule.
 pub type Remarks = BTreeMap<Rule, BTreeSet<Remark>>;
 
-/// Collects the remarks of a plan.
-pub fn remarks(plan: &Plan<'_>, sources: &Sources) -> Remarks {
+/// Collects the remarks of a plan, and those on instructions that were selected for it.
+pub fn remarks(plan: &Plan<'_>, selected: &[Selected], sources: &Sources) -> Remarks {
     let mut all = Gather {
         plan,
         sources,
@@ -76,6 +75,7 @@ pub fn remarks(plan: &Plan<'_>, sources: &Sources) -> Remarks {
     all.calls_of_setup();
     all.end();
     all.defs();
+    all.selected(selected);
     all.remarks
 }
 
@@ -171,9 +171,9 @@ impl<'a> Gather<'a> {
         let name = |v: VarId| vars[v].name.clone();
         match &plan.moves {
             Moves::Visited => self.note(rule, Remark::Visited),
-            Moves::Targets(_) => self.note(rule, Remark::Rows),
+            Moves::Targets(_) => self.note(rule, Remark::Targets),
             Moves::Compared => {}
-            Moves::Shifts(shifts) => self.note(rule, Remark::Masks(shifts.ways.len())),
+            Moves::Shifts(shifts) => self.note(rule, Remark::Shifts(shifts.ways.len())),
             Moves::Proposals(_)
             | Moves::Slots(_)
             | Moves::Product
@@ -182,7 +182,7 @@ impl<'a> Gather<'a> {
                 let shifts = plan.rejected.iter().find(|r| r.candidate == "shifts");
                 let chosen = plan.choices.fields.len() + plan.choices.list.len();
                 if let Some(shifts) = shifts.filter(|_| chosen > 1) {
-                    self.note(rule, Remark::NoMasks(shifts.reason.clone()));
+                    self.note(rule, Remark::NoShifts(shifts.reason.clone()));
                 }
             }
         }
@@ -194,10 +194,10 @@ impl<'a> Gather<'a> {
             }
         }
         if plan.jumps().is_some() {
-            self.note(rule, Remark::HopChains);
+            self.note(rule, Remark::JumpClosure);
         }
         if plan.guard().is_some() {
-            self.note(rule, Remark::SurePieces);
+            self.note(rule, Remark::Unpinned);
         }
         if plan.on_copy || plan.outcome.is_some() {
             let why = self.why_copied(id, plan);
@@ -263,13 +263,13 @@ impl<'a> Gather<'a> {
                 true => "`unique`",
                 false => "`by most` or `by least`",
             }),
-            Draw::Rejection if plan.tests && cache.tested => Remark::DrawnAndKept,
-            Draw::Rejection if plan.tests => Remark::DrawnFirst,
-            Draw::Rejection => Remark::Proposed,
-            _ if cache.bound.is_some() => Remark::DrawnByKeptBound,
-            _ if slots => Remark::DrawnByPairs,
-            _ if cache.empty_cells.is_some() => Remark::DrawnOpen,
-            Draw::Merged(_) => Remark::Pooled,
+            Draw::Rejection if plan.tests && cache.tested => Remark::PseudoLegalReused,
+            Draw::Rejection if plan.tests => Remark::PseudoLegal,
+            Draw::Rejection => Remark::Proposals,
+            _ if cache.bound.is_some() => Remark::SlotsByCachedBound,
+            _ if slots => Remark::Slots,
+            _ if cache.empty_cells.is_some() => Remark::DrawnFromEmptyCells,
+            Draw::Merged(_) => Remark::Merged,
             Draw::Reservoir(_) => Remark::Reservoir,
             Draw::Descent => Remark::Descent,
             Draw::Counted if plan.tests => Remark::DrawnOfLegal,
@@ -361,7 +361,7 @@ impl<'a> Gather<'a> {
         };
         let remark = match is_known {
             None => Remark::Stored,
-            Some(true) => Remark::KnownBoards,
+            Some(true) => Remark::KnownOccupants,
             Some(false) if facts.is_none() => Remark::Gathered,
             Some(false) => Remark::LookedUp,
         };
@@ -428,6 +428,33 @@ impl<'a> Gather<'a> {
         values.for_each(|e| self.calls(e));
     }
 
+    /// Adds the remarks on instructions to the rules at their places: a statement or a line of `end`, else the block or
+    /// def of the function.
+    fn selected(&mut self, selected: &[Selected]) {
+        let program = self.plan.program;
+        let blocks = program.blocks.iter();
+        let blocks = blocks.map(|b| self.rule(Sort::Move, b.span, &b.name));
+        let defs = program.functions.iter();
+        let defs = defs.map(|f| self.rule(Sort::Def, f.span, &f.name));
+        let whole: Vec<(Rule, Cite)> = blocks.chain(defs).map(|r| self.cited(r)).collect();
+        let lines = self.remarks.keys().cloned();
+        let lines = lines.filter(|rule| matches!(rule.sort, Sort::Effect | Sort::End));
+        let lines: Vec<(Rule, Cite)> = lines.map(|rule| self.cited(rule)).collect();
+        for found in selected {
+            let line = lines.iter().find(|(_, at)| Some(at) == found.line.as_ref());
+            let is_part =
+                |at: &Cite| at.part == found.function.part && at.file == found.function.file;
+            if let Some((rule, _)) = line.or_else(|| whole.iter().find(|(_, at)| is_part(at))) {
+                self.note(rule, found.remark.clone());
+            }
+        }
+    }
+
+    fn cited(&self, rule: Rule) -> (Rule, Cite) {
+        let at = Cite::of(self.sources, rule.span);
+        (rule, at)
+    }
+
     // ---- expressions
 
     fn exprs(&mut self, place: &Place<'_>, stmts: &[Stmt]) {
@@ -443,28 +470,15 @@ impl<'a> Gather<'a> {
     fn expr(&mut self, place: &Place<'_>, e: &Expr) {
         let plan = self.plan;
         if plan.cached.iter().any(|set| same(set, e)) {
-            return self.note(&place.rule, Remark::Standing);
+            return self.note(&place.rule, Remark::CachedSet);
         }
         if place.shared.iter().any(|set| same(set, e)) {
             return;
         }
-        if let Some(rays) = after_rays(plan, e) {
-            self.expr(place, rays.from);
-            self.expr(place, rays.through);
-            return self.note(&place.rule, Remark::Lanes);
-        }
         if place.began && self.enclosed(e).is_some() {
-            return self.note(&place.rule, Remark::Enclosed);
+            return self.note(&place.rule, Remark::Liberties);
         }
         let remark = match &*e.kind {
-            ExprKind::Union(..) => self.is_jump_set(place, e).then_some(Remark::CellTable),
-            ExprKind::Between(a, b) => {
-                let grid = &plan.program.grid;
-                let cells = [a, b]
-                    .iter()
-                    .all(|e| place.select.is_one_cell(e) && place.select.is_index(e));
-                (cells && grid.words() == 1 && !grid.is_graph()).then_some(Remark::CellTable)
-            }
             ExprKind::Call { function, .. } => {
                 self.called.insert(*function);
                 None
@@ -492,7 +506,7 @@ impl<'a> Gather<'a> {
             ExprKind::Group(..) | ExprKind::Flood(..) => {
                 let stored = connectivity::place(&plan.connectivity, e);
                 Some(match stored.filter(|_| place.ends) {
-                    Some(_) => Remark::Kept,
+                    Some(_) => Remark::CachedFlood,
                     None => Remark::Flooded,
                 })
             }
@@ -500,7 +514,6 @@ impl<'a> Gather<'a> {
                 let table = lines::in_table(plan.program, &plan.passes, e);
                 table.is_none().then_some(Remark::WholeLines)
             }
-            ExprKind::Ray(ray) => Some(of_ray(&place.select, ray)),
             ExprKind::Some(set) | ExprKind::No(set) => return self.some(place, set),
             _ => None,
         };
@@ -535,18 +548,12 @@ impl<'a> Gather<'a> {
             // Evaluation stops at the first member that satisfies the condition.
             ExprKind::Filter(..) => return self.children(place, set),
             ExprKind::Inter(a, b) if touches(a, b) => Remark::FirstFound,
-            ExprKind::Empty(crate::ir::PIECES) if counted => Remark::CountedOpen,
-            _ if through => Remark::LastLines,
+            ExprKind::Empty(crate::ir::PIECES) if counted => Remark::EmptyCellList,
+            _ if through => Remark::LastMoveLines,
             _ if shifts => Remark::LineShifts,
             _ => return self.expr(place, set),
         };
         self.note(&place.rule, remark);
-    }
-
-    /// Whether a set is the jumps of one cell, computed with a table.
-    fn is_jump_set(&self, place: &Place<'_>, e: &Expr) -> bool {
-        let jumps = jump_set(self.plan.program, e).filter(|_| self.plan.passes.has("jumps"));
-        jumps.is_some_and(|jumps| place.select.is_index(jumps.cell))
     }
 
     /// Whether a set is the enclosed groups of a test whose result is stored.
@@ -554,17 +561,5 @@ impl<'a> Gather<'a> {
         let asked = Liberties::of(e, &self.plan.program.grid)?;
         let mut stored = self.plan.liberties.iter();
         stored.any(|l| l.is_like(&asked)).then_some(())
-    }
-}
-
-/// Returns the remark on how a sliding attack is computed.
-fn of_ray(select: &Select<'_>, ray: &Ray) -> Remark {
-    let single = select.is_one_cell(&ray.from);
-    let in_lanes = !single || matches!(ray.ending, Ending::Until(_));
-    match () {
-        () if !single && select.is_one_at_most(&ray.from) => Remark::CellTable,
-        () if in_lanes && select.is_fan(ray).is_some() => Remark::Lanes,
-        () if single => Remark::CellTable,
-        () => Remark::Filled,
     }
 }

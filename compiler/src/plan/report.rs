@@ -1,22 +1,22 @@
-//! The report of a plan: what was decided for each rule, why nothing better was, and what change of the
-//! rules would allow it.
+//! The report of a plan: for each rule the decision, the reason against a better one, and the change of
+//! the rules that would allow it.
 
 use super::Plan;
-use super::remark::Remark;
+use super::remark::{Remark, Selected};
 use super::remarks::{Rule, Sort, remarks, words};
 use crate::cite::Cite;
 use crate::ir::Program;
 use crate::source::Sources;
 use std::fmt::Write as _;
 
-/// Returns the report of a plan.
-pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
+/// Returns the report of a plan, with the remarks on instructions that were selected for it.
+pub fn report(plan: &Plan<'_>, selected: &[Selected], sources: &Sources) -> String {
     let (title, name) = (words(&plan.program.title), &plan.program.name);
     let mut text = format!(
         "# {title}: how the engine of {name}.game evaluates each rule.\n# `boardwright gen` writes it anew.\n\nrandom games: {}\n",
         plan.playout
     );
-    for (rule, remarks) in remarks(plan, sources) {
+    for (rule, remarks) in remarks(plan, selected, sources) {
         let head = head(&rule, &plan.program.name, sources);
         // Remarks that are not worth reporting are dropped where others are.
         let plain = remarks.iter().all(Remark::is_plain);

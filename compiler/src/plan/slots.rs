@@ -38,7 +38,7 @@ pub struct Slots {
 }
 
 impl Slots {
-    /// Returns what is known about the choices before the effects.
+    /// Returns the facts about the choices before the effects.
     pub fn facts(&self, program: &Program) -> Occupancy {
         let mut facts = Occupancy::default();
         for (var, set) in [&self.first, &self.second] {

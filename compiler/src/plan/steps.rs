@@ -18,10 +18,10 @@ pub(super) struct Steps {
     pub(super) invariant: Vec<InvariantSet>,
 }
 
-/// What is known at a statement.
+/// The facts at a statement.
 #[derive(Clone, Default)]
 struct Env {
-    /// What may stand on the cells of variables.
+    /// The possible occupants of the cells of variables.
     facts: Occupancy,
     /// Whether an effect may have changed pieces of players other than the one to move.
     others_touched: bool,
@@ -83,7 +83,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// Returns what is known after a statement that does not branch, or after a requirement.
+    /// Returns the facts after a statement that does not branch, or after a requirement.
     fn past(&self, stmt: &Stmt, env: &Env) -> Env {
         let mut env = env.clone();
         if !matches!(stmt.kind, StmtKind::Require(_)) {
@@ -138,7 +138,7 @@ impl<'a> Walk<'_, 'a> {
     }
 }
 
-/// Returns what is known after branches have joined.
+/// Returns the facts after branches have joined.
 fn apart() -> Env {
     Env {
         facts: Occupancy::default(),

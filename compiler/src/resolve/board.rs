@@ -18,7 +18,7 @@ use super::shape::{Frame, hex_dirs, square_dirs};
 /// The most cells of a board, and of the frame that a hexagon or triangle is cut from.
 pub const MAX_CELLS: i64 = 4096;
 
-/// What boards of hexes are called elsewhere.
+/// The names of boards of hexes in other languages.
 const HEXES: &[&str] = &["hex", "hexes", "hexagons", "hexagonal"];
 
 /// Builds the board of a `board` part, ignoring `only`; `options` holds the values of options.

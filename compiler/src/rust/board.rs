@@ -95,7 +95,7 @@ impl Needs {
             if let Stmt::Let(value, Def::Op(op)) = stmt {
                 if let Op::Mask(mask, of) = op {
                     masks.insert(*value, *mask);
-                    // Their names are constants beside the steps.
+                    // Their names are constants in addition to the steps.
                     self.steps
                         .extend(members(*mask).filter(|_| *of == Of::Dirs));
                 }
@@ -632,7 +632,7 @@ impl Printer<'_> {
     /// their start.
     fn near(&self) -> TokenStream {
         let grid = &self.module.grid;
-        let doc = " The cells beside one cell.";
+        let doc = " The neighbours of one cell.";
         if self.ring() {
             return quote! {
                 #[doc = #doc]
@@ -693,7 +693,7 @@ impl Printer<'_> {
             || !needs.rows.is_empty()
             || needs.near && !self.ring()
             || needs.tables.any()
-            || self.is_rectangle() && needs.tables.has_fans()
+            || self.is_rectangle() && needs.tables.has_slides()
             || self.module.playout.rows.is_some();
         let grid = &self.module.grid;
         let ((width, height), levels) = (grid.frame(), grid.levels());
@@ -746,7 +746,7 @@ impl Printer<'_> {
                 true => self.coordinate(*coord),
             };
             quote! {
-                /// Of the first cell; 0 of none.
+                /// The coordinate of the first cell; 0 for the empty set.
                 #[inline]
                 fn #name(cells: Cells) -> i32 { #value }
             }

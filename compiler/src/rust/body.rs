@@ -27,7 +27,7 @@ pub(super) struct Body<'m> {
     names: RefCell<Namer>,
     /// The definitions of values that have a line of their own.
     defs: BTreeMap<ValueId, &'m Def>,
-    /// The declarations that hide what they are made from.
+    /// The declarations that shadow the thing that they are made from.
     shadows: BTreeMap<Thing, Thing>,
     /// The variables that are assigned, and the positions that are changed.
     written: BTreeSet<Thing>,
@@ -43,7 +43,7 @@ pub(super) struct Body<'m> {
     lengths: BTreeSet<ValueId>,
 }
 
-/// What a closure for a round returns.
+/// The result of a closure for a round.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Closure {
     /// Whether the enumeration goes on.
@@ -365,12 +365,12 @@ impl<'m> Body<'m> {
         self.f.values[value].ty
     }
 
-    /// Returns the name of what has been declared.
+    /// Returns the name of a declared thing.
     pub(super) fn name_of(&self, thing: Thing) -> Option<Ident> {
         self.named.borrow().get(&thing).cloned()
     }
 
-    /// Declares a thing: it has the name of what it hides, or a new one.
+    /// Declares a thing: it has the name of the thing that it shadows, or a new one.
     fn declare(&self, thing: Thing, wanted: &[String]) -> Ident {
         let hidden = self.shadows.get(&thing).and_then(|of| self.name_of(*of));
         let name = hidden.unwrap_or_else(|| self.names.borrow_mut().first_free(wanted));
@@ -505,7 +505,7 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// Prints these: what leaves the last statement returns `false`.
+    /// Prints these: a branch that leaves the last statement returns `false`.
     fn early_returns(&self, before: &[Stmt], tried: &Region) -> TokenStream {
         let before = self.run(before);
         if let Some((Stmt::If(cond, left, none), tried)) = tried.stmts.split_last()
@@ -904,7 +904,7 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// Prints how a value changes an old one, such as `|= more`, if it is an operation on it.
+    /// Prints the change of an old value, such as `|= more`, if the new one is an operation on it.
     fn change(&self, value: ValueId, old: &dyn Fn(&ValueId) -> bool) -> Option<TokenStream> {
         Some(match self.written(value)? {
             Op::Union(a, b) if old(a) => {
@@ -1202,7 +1202,7 @@ impl<'m> Body<'m> {
         quote!(sink.pairs_of(#origins, #jumps, #targets, |#from, #to| #made)?;)
     }
 
-    /// Prints what each cell of a set reaches by jumps.
+    /// Prints the cells that each cell of a set reaches by jumps.
     fn jumps_of(&self, set: &TokenStream, jumping: &Jumping) -> TokenStream {
         let jumps = self.m.jumps_name(jumping.jumps);
         let [over, to] = [jumping.over, jumping.to].map(|v| self.value(v).bare());

@@ -15,7 +15,7 @@ pub(super) struct Derived {
 }
 
 impl Derived {
-    /// Returns the choice of names beside these functions of steps and their constants.
+    /// Returns the choice of names that differ from these functions of steps and their constants.
     pub(super) fn beside(mut names: Namer, steps: &[Ident]) -> Derived {
         let constants = steps.iter().map(|step| upper(&step.to_string()));
         names.reserve(constants);

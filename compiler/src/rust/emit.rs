@@ -72,7 +72,8 @@ fn header(head: &Head<'_>) -> String {
     )
 }
 
-/// Replaces what a comment of Rust may not contain by blanks: line ends, and characters that change the direction of text.
+/// Replaces characters that a comment of Rust may not contain by blanks: line ends, and those that change the
+/// direction of text.
 fn in_comment(text: &str) -> String {
     let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     text.replace(|c: char| matches!(c, '\n' | '\r') || turns(c), " ")
@@ -170,7 +171,7 @@ const FILLED: [&str; 9] = [
     "walks!(",
 ];
 
-/// How long a line may be.
+/// The maximum length of a line.
 pub(super) const WIDTH: usize = 100;
 
 /// Formats a macro with one line per direction; `prettyplease` only fills the lines of macros.
@@ -219,7 +220,7 @@ fn unbroken(line: &str) -> String {
     each.collect()
 }
 
-/// Formats what stands in a macro by `layout`.
+/// Formats the content of a macro by `layout`.
 fn rewritten(text: &str, name: &str, layout: impl Fn(&str, &[String]) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,6 +1,6 @@
-//! Names of values that the rules do not name, after what they are: `own_king`, `ne_e`, `empty`.
+//! Names of values that the rules do not name, by their definitions: `own_king`, `ne_e`, `empty`.
 //!
-//! So an inserted line that shares another value changes no name behind it. A value that no short name describes has the
+//! So an inserted line that shares another value changes no later name. A value that no short name describes has the
 //! name of its type.
 
 use super::body::Body;

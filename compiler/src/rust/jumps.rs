@@ -37,7 +37,7 @@ impl Printer<'_> {
         let [most, all] = [jumps.ways.len(), jumps.cells.len()].map(Literal::usize_unsuffixed);
         quote! {
             /// Jumps, by classes of cells that they do not leave.
-            const #name: &HopChains<#most, #all> = &HopChains::new([#(#cells),*], [#(#ways),*]);
+            const #name: &JumpClosure<#most, #all> = &JumpClosure::new([#(#cells),*], [#(#ways),*]);
         }
     }
 
@@ -65,5 +65,5 @@ fn way(way: &Way) -> TokenStream {
     });
     let from = way.from.iter().map(|from| hex(&format!("{from:x}")));
     let behind = signed(way.behind);
-    quote!(HopWay::new(#behind, [#(#beside),*], [#(#from),*]))
+    quote!(JumpShift::new(#behind, [#(#beside),*], [#(#from),*]))
 }

@@ -270,14 +270,14 @@ impl Printer<'_> {
                 quote!(#name: #ty,)
             });
             quote! {
-                /// Layers and states as a turn began.
+                /// Layers and states at the beginning of the turn.
                 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
                 struct Before { #(#board)* }
             }
         });
         let kept = before.as_ref().map(|_| {
             quote! {
-                /// The board as the turn began.
+                /// The board at the beginning of the turn.
                 before: Before,
             }
         });
@@ -355,7 +355,7 @@ impl Printer<'_> {
             quote!(#[allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")])
         });
         quote! {
-            /// One player's move: a block and what was chosen.
+            /// One player's move: a block and its choices.
             #[derive(Clone, #copy PartialEq, Eq, Hash, Debug)]
             #large
             pub enum Choice { #(#variants)* #pass }
@@ -417,7 +417,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints what a value of a trail is.
+    /// Prints the type of a value of a trail.
     fn said(&self, ty: typed::Ty) -> TokenStream {
         match ty {
             typed::Ty::Cells => quote!(Said::Cell),
@@ -869,7 +869,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Who is to move.
+    /// The players to move.
     fn mover(&self) -> TokenStream {
         let m = self.module;
         let n = Literal::usize_unsuffixed(m.players.len());
@@ -913,7 +913,7 @@ impl Printer<'_> {
         let began = (uses.began || m.layout.before).then(|| {
             let fields = self.board_fields();
             quote! {
-                /// The position with the board as the turn began.
+                /// The position with the board at the beginning of the turn.
                 #[inline]
                 fn began(&self) -> Position {
                     Position { #(#fields: self.before.#fields,)* ..*self }
@@ -949,10 +949,10 @@ impl Printer<'_> {
         }
         quote! {
             #began
-            /// The same without pieces: what `at once` fills is gathered on it.
+            /// A copy without pieces, which collects the effects of `at once`.
             #[inline]
             fn bare(mut self) -> Position { #bare self }
-            /// Cells are vacated, then filled.
+            /// Vacates cells, then fills them.
             #[inline]
             fn merge(&mut self, vacated: [Cells; #n], fills: &Position) { #merge }
         }

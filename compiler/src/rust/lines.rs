@@ -2,12 +2,12 @@
 //! the lines of the board, and `end` gets the words through the cell.
 
 use super::Printer;
-use crate::lir::{BlockId, RowUpdate, Rows};
+use crate::lir::{BlockId, CachedLines, CachedLinesUpdate};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Printer<'_> {
-    /// Returns the type of what playouts store.
+    /// Returns the type of the data that playouts store.
     pub(super) fn files_ty(&self) -> Option<TokenStream> {
         self.module.playout.rows.as_ref()?;
         let (n, lines) = (
@@ -46,8 +46,8 @@ impl Printer<'_> {
         playout.rows.is_some() && empty.is_some_and(|empty| empty.answers_end)
     }
 
-    /// Prints `Rules::keep_up`: the trace of a move.
-    pub(super) fn keep_up(&self) -> Option<TokenStream> {
+    /// Prints `Rules::update_cache`: the trace of a move.
+    pub(super) fn update_cache(&self) -> Option<TokenStream> {
         let rows = self.module.playout.rows.as_ref()?;
         let arms = rows.updates.enumerate().map(|(id, update)| {
             let (pattern, trace) = (self.choice_pattern(id), self.trace_of(id, *update));
@@ -55,34 +55,34 @@ impl Printer<'_> {
         });
         let pass = self
             .passes()
-            .then(|| quote!(Choice::Pass => kept.files.wait(me),));
+            .then(|| quote!(Choice::Pass => cache.files.wait(me),));
         let inline = self.in_ply();
         let mut trace = quote!(match m { #(#arms)* #pass });
         if self.answers_end() {
             trace = quote! {
                 let through = #trace;
-                let open = kept.open.count() != 0;
+                let open = cache.empty_cells.count() != 0;
                 through.map(|through| (through, open))
             };
         }
         Some(quote! {
             #inline
-            fn keep_up(&self, me: usize, m: Choice, _: Self::Trace, kept: &mut Kept) -> Self::Trace {
+            fn update_cache(&self, me: usize, m: Choice, _: Self::Trace, cache: &mut Cache) -> Self::Trace {
                 #trace
             }
         })
     }
 
-    fn trace_of(&self, id: BlockId, update: RowUpdate) -> TokenStream {
+    fn trace_of(&self, id: BlockId, update: CachedLinesUpdate) -> TokenStream {
         let place = match update {
-            RowUpdate::Recompute => {
+            CachedLinesUpdate::Recompute => {
                 return quote!({
-                    self.fill_files(&mut kept.files);
+                    self.fill_files(&mut cache.files);
                     None
                 });
             }
-            RowUpdate::Keep => return quote!(kept.files.wait(me)),
-            RowUpdate::Grow(place) => place,
+            CachedLinesUpdate::Keep => return quote!(cache.files.wait(me)),
+            CachedLinesUpdate::Grow(place) => place,
         };
         let (cell, cells) = (&self.choice_fields(id)[place], self.places_len());
         let (axes, fit, packs) = (
@@ -90,17 +90,17 @@ impl Printer<'_> {
             Literal::usize_unsuffixed(self.fit()),
             Literal::usize_unsuffixed(self.packs()),
         );
-        quote!(kept.files.put::<#axes, #fit, #packs>(me, &Board::PLACES[usize::from(#cell) % #cells]))
+        quote!(cache.files.put::<#axes, #fit, #packs>(me, &Board::PLACES[usize::from(#cell) % #cells]))
     }
 
     /// Prints `fill_files`: computes the words along the lines.
     pub(super) fn fill_files(&self) -> Option<TokenStream> {
-        let Rows { set, any, .. } = self.module.playout.rows.as_ref()?;
+        let CachedLines { set, any, .. } = self.module.playout.rows.as_ref()?;
         let (set, any, files) = (self.function(*set), self.function(*any), self.files_ty());
         let players = 0..self.module.players.len();
         let players = players.map(Literal::usize_unsuffixed);
         Some(quote! {
-            /// The words along the lines, made anew.
+            /// Computes the words along the lines.
             #[inline]
             fn fill_files(&self, files: &mut #files) {
                 files.fill([#(self.#set(#players)),*], Board::PLACES, |me| self.#any(me));
@@ -189,7 +189,7 @@ impl Printer<'_> {
         let axes = Literal::usize_unsuffixed(self.axes().len());
         let (cells, span) = (self.places_len(), Literal::usize_unsuffixed(self.span()));
         Some(quote! {
-            /// Where each cell is on the lines through it.
+            /// The place of each cell on the lines through it.
             const PLACES: &[files::Places<#axes>; #cells] = &tables::places(Self::SIZE, [#(#steps),*], #span);
         })
     }

@@ -1,7 +1,7 @@
 //! The Rust printer: prints a module of the low-level representation as the text of an engine.
 //!
 //! Before: a verified [`Module`]. After: the formatted text of a Rust module that implements the
-//! runtime's `Rules`. It decides names and layout only: what is computed, and how, is in the module.
+//! runtime's `Rules`. It decides names and layout only: the module has all computations.
 //!
 //! | file | prints |
 //! | --- | --- |
@@ -9,7 +9,7 @@
 //! | `board`, `tables` | steps, leaps and sliding attacks of the board, by shifts and by tables |
 //! | `jumps` | jumps of the board |
 //! | `lines`, `line_tables` | lines through the cell of the last move; tables of lines |
-//! | `kept` | the playout cache |
+//! | `playout_cache` | the playout cache |
 //! | `rules` | who may play what, and playing a move |
 //! | `slots` | draws of moves whose last choice follows effects |
 //! | `sight`, `points` | observations and points |
@@ -25,7 +25,6 @@ pub(crate) mod emit;
 mod hints;
 mod join;
 mod jumps;
-mod kept;
 mod layout;
 mod line_tables;
 mod lines;
@@ -35,6 +34,7 @@ mod notations;
 mod op;
 mod place;
 pub(crate) mod plain_data;
+mod playout_cache;
 mod points;
 mod proved;
 mod rules;
@@ -91,7 +91,7 @@ struct Printer<'m> {
     consts: IndexVec<ConstId, Ident>,
     fields: IndexVec<FieldId, Ident>,
     variants: Vec<Ident>,
-    /// By layer: the function of the key of what stands there.
+    /// By layer: the function of the key of its pieces.
     layer_keys: IndexVec<LayerId, Ident>,
     /// The functions of the boards of a player and of the opponent.
     boards_of: Boards,
@@ -136,8 +136,8 @@ pub(super) const METHODS: [&str; 47] = [
     "fill_files",
     "is_deserted",
     "is_legal",
-    "keep",
-    "keep_up",
+    "fill_cache",
+    "update_cache",
     "key",
     "merge",
     "mover",
@@ -145,7 +145,7 @@ pub(super) const METHODS: [&str; 47] = [
     "play_drawn",
     "pseudo",
     "random",
-    "random_kept",
+    "random_cached",
     "random_proposed",
     "random_reused",
     "random_stored",
@@ -227,8 +227,8 @@ impl<'m> Printer<'m> {
         let compared = |group: &Group| format!("compared_{}", first_block(module, group));
         let choices = |variant: &Variant| {
             let mut names = Namer::of_variables();
-            // The variables that code which takes a move apart reads beside its choices.
-            let _: Vec<Ident> = names.all(["rest", "me", "m", "out", "was", "kept", "choices"]);
+            // The variables, other than its choices, of code that destructures a move.
+            let _: Vec<Ident> = names.all(["rest", "me", "m", "out", "was", "cache", "choices"]);
             names.all(variant.fields.iter().map(|f| &f.name))
         };
         let layer_key = |layer: &crate::lir::Layer| format!("key_{}", layer.name);
@@ -278,7 +278,7 @@ impl<'m> Printer<'m> {
         needs.directions(self.used_consts.iter().map(|id| &m.consts[*id]));
         let (frame, names, consts) = (self.frame(), self.names(), self.consts());
         let numbers = self.numbers();
-        let (position, choice, kept) = (self.position(), self.choice(), self.kept_struct());
+        let (position, choice, cache) = (self.position(), self.choice(), self.cache_struct());
         let functions = self.reached.iter().filter(|id| !self.is_inlined(**id));
         let functions = functions.map(|id| Body::function(self, *id));
         let functions: Vec<_> = functions.collect();
@@ -303,7 +303,7 @@ impl<'m> Printer<'m> {
             #board
             #position
             #choice
-            #kept
+            #cache
             impl Position {
                 #(#boards)*
                 #(#functions)*
@@ -571,7 +571,7 @@ fn hex(digits: &str) -> TokenStream {
         .unwrap_or_default()
 }
 
-/// Whether statements find what several cells reach by jumps.
+/// Whether statements find the cells that several cells reach by jumps.
 fn jumps(region: &Region) -> bool {
     region.all_stmts().into_iter().any(|stmt| match stmt {
         Stmt::Each(_, Domain::Jumps(..), _) => true,
@@ -604,7 +604,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
     for variant in &module.variants {
         all.extend([variant.moves, variant.play]);
         all.extend(variant.drawn);
-        all.extend(variant.sure.map(|sure| sure.function));
+        all.extend(variant.unpinned.map(|unpinned| unpinned.function));
         all.extend(variant.slots.iter().flat_map(Slots::functions));
         all.extend(variant.tests().into_iter().flatten());
         all.extend(&variant.others);

@@ -80,7 +80,7 @@ const TAKEN: [&str; 65] = [
 #[derive(Clone, Debug)]
 pub(super) struct Namer {
     taken: BTreeSet<String>,
-    /// What stands between a name and its number.
+    /// The text between a name and its number.
     joint: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! The notations of a game, as its module writes them: the names of what fields tell, with their texts.
+//! Prints the notations of a game: the names of the values of fields, with their texts.
 
 use super::Printer;
 use crate::typed::{self, Axis, StateTy};

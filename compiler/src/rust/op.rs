@@ -344,10 +344,11 @@ impl Body<'_> {
             } => {
                 let end = ending.set();
                 if *lanes {
-                    let (fan, method) = (self.m.fan_name(self.mask(*dirs)), ending_name(*ending));
+                    let (slides, method) =
+                        (self.m.slides_name(self.mask(*dirs)), ending_name(*ending));
                     let sets = [Some(*from), *through, end];
                     let args: Vec<_> = sets.iter().flatten().map(bare).collect();
-                    return call(quote!(Board::#fan.#method), &args);
+                    return call(quote!(Board::#slides.#method), &args);
                 }
                 let of_one = self.ty(*from) == Ty::Index;
                 let name = super::board::ray_name(*ending, of_one);
@@ -450,15 +451,16 @@ impl Body<'_> {
                 call(quote!(Board::some_row), &[along, quote!(#n), set])
             }
             O::Reach(dirs, from, through) => {
-                let (stars, from, through) = (self.m.stars_name(*dirs), bare(from), bare(through));
-                Code::atom(quote!(Board::#stars.reach(#from, #through)))
+                let (mobility, from, through) =
+                    (self.m.mobility_name(*dirs), bare(from), bare(through));
+                Code::atom(quote!(Board::#mobility.reach(#from, #through)))
             }
             O::MostReached(dirs, through, limit) => {
-                let (stars, through) = (self.m.stars_name(*dirs), bare(through));
+                let (mobility, through) = (self.m.mobility_name(*dirs), bare(through));
                 let limit = Literal::i32_unsuffixed(*limit);
                 Code::new(
                     Bind::Cast,
-                    quote!(Board::#stars.most(#through, #limit) as i32),
+                    quote!(Board::#mobility.most(#through, #limit) as i32),
                 )
             }
             O::At(at) => {

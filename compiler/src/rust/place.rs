@@ -123,7 +123,7 @@ fn is_free(def: &Def) -> bool {
         )
 }
 
-/// Returns what a definition reads, including its nested regions.
+/// Returns the values that a definition reads, including its nested regions.
 fn reads(def: &Def) -> Vec<Write> {
     let inner = def.regions().into_iter().flat_map(Region::all_stmts);
     let inner = inner.filter_map(|stmt| match stmt {

@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 
 /// A kind of piece in the row of its layer.
 pub(crate) enum Board<'a> {
-    /// The owners have sets beside the kind's own.
+    /// The owners have sets in addition to the kind's own.
     Owned(&'a Ident),
     /// By owner, and in the layer's only field of owners.
     Single(&'a Ident),

@@ -1,4 +1,4 @@
-//! What was proved of a game, as its module writes it: its symmetries, and whether it is a placement game.
+//! Prints the proved properties of a game: its symmetries, and whether it is a placement game.
 
 use crate::index::Id;
 use crate::symmetry::Symmetry;

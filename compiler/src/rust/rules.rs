@@ -62,21 +62,24 @@ impl Printer<'_> {
                 fn remember(&self, past: &mut Self::Past) { #(#keys)* }
             }
         });
-        let ((kept_ty, kept), trace_ty) = (self.kept(), self.trace_ty());
+        let ((cache_ty, cache), trace_ty) = (self.cache(), self.trace_ty());
         let unless_unit = |name: &str, ty: TokenStream| {
             let name = ident(name);
             (ty.to_string() != "()").then(|| quote!(, #name: #ty))
         };
-        let (trace, kept_as) = (unless_unit("trace", trace_ty), unless_unit("kept", kept_ty));
+        let (trace, cache_as) = (
+            unless_unit("trace", trace_ty),
+            unless_unit("cache", cache_ty),
+        );
         let (write_choice, view) = (self.write_choice(), self.view());
         quote! {
             impl Rules for Position {
-                basics!(order: #order, points: #points, seen: #seen #trace #kept_as #flags);
+                basics!(order: #order, points: #points, seen: #seen #trace #cache_as #flags);
                 #setup
                 #choosing
                 #turn
                 #throws
-                #kept
+                #cache
                 #play
                 #end
                 #deserted
@@ -157,7 +160,7 @@ impl Printer<'_> {
         let body = flow(quote!(#throws #out #legal));
         let by_stored = drawn.is_none().then(|| self.by_stored()).flatten();
         let random = self.random_by_slots().or(by_stored);
-        let (test, count) = (self.test(), self.count_by_sure());
+        let (test, count) = (self.test(), self.count_by_unpinned());
         let apart = test.is_some()
             || m.variants.iter().any(|variant| variant.drawn.is_some())
             || m.turn.iter().any(|group| group.merged.is_some());
@@ -209,7 +212,8 @@ impl Printer<'_> {
         drawn.any(|drawn| self.module.proposes(drawn))
     }
 
-    /// Prints the draw by what is stored of an enumeration, of a pseudo-legal move, or of a proposal.
+    /// Prints the draw by the stored parts of an enumeration, of a pseudo-legal move, or of a
+    /// proposal.
     fn by_stored(&self) -> Option<TokenStream> {
         let stored = self.module.playout.stored;
         let [rounds, origins] = [stored.rounds, stored.origins].map(Literal::usize_unsuffixed);
@@ -225,11 +229,11 @@ impl Printer<'_> {
         let reused = self.reuses().then(|| {
             quote! {
                 #inline
-                fn random_kept(
+                fn random_cached(
                     &self,
                     me: usize,
                     past: &Self::Past,
-                    tested: &mut Self::Kept,
+                    tested: &mut Self::Cache,
                     rng: &mut Rng,
                 ) -> Option<Choice> {
                     let past = Look::all(past);
@@ -298,7 +302,8 @@ impl Printer<'_> {
         })
     }
 
-    /// Prints what the requirement that a block shares with others says of the position after its test.
+    /// Prints the value of the requirement that a block shares with others, in the position after its
+    /// test.
     fn requirement(&self, variant: &Variant) -> Option<TokenStream> {
         let name = self.function(variant.legal?);
         Some(quote!(self.#name(me)))
@@ -312,20 +317,25 @@ impl Printer<'_> {
         self.requirement(first).filter(|_| shared)
     }
 
-    /// Prints the count of legal moves that does not test the surely legal ones, if there are any.
-    fn count_by_sure(&self) -> Option<TokenStream> {
+    /// Prints the count of legal moves without a test of the moves of unpinned pieces, if there is
+    /// a legality guard.
+    fn count_by_unpinned(&self) -> Option<TokenStream> {
         let m = self.module;
-        let sure = m.variants.iter().find_map(|variant| variant.sure)?;
+        let unpinned = m.variants.iter().find_map(|variant| variant.unpinned)?;
         let [group] = m.turn.as_slice() else {
             return None;
         };
         let (mut blocks, mut last) = (Vec::new(), None);
         for block in &group.blocks {
-            let sort =
-                block.map(|id| (m.variants[id].sure.is_some(), m.variants[id].test.is_some()));
+            let sort = block.map(|id| {
+                (
+                    m.variants[id].unpinned.is_some(),
+                    m.variants[id].test.is_some(),
+                )
+            });
             let sink = match sort {
                 _ if last == Some(sort) => None,
-                Some((true, _)) => Some(quote!(Sure::new(&mut counted, sure, legal))),
+                Some((true, _)) => Some(quote!(Unpinned::new(&mut counted, unpinned, legal))),
                 Some((false, true)) => Some(quote!(Legal::new(&mut counted, legal))),
                 _ => Some(quote!(counted)),
             };
@@ -339,11 +349,11 @@ impl Printer<'_> {
         }
         let (sinks, blocks): (Vec<_>, Vec<_>) = blocks.into_iter().unzip();
         let blocks = self.may_each(group, blocks);
-        let (sure, counted) = (self.function(sure.function), self.counted());
+        let (unpinned, counted) = (self.function(unpinned.function), self.counted());
         m.throws.is_none().then(|| {
             quote! {
                 fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-                    let (sure, mut counted) = (self.#sure(me), #counted);
+                    let (unpinned, mut counted) = (self.#unpinned(me), #counted);
                     let legal = |choice| self.is_legal(past, me, choice);
                     #(#sinks #blocks)*
                     counted.count
@@ -444,7 +454,7 @@ impl Printer<'_> {
             }
             #inline
             fn count(&self, past: Seen<'_>, me: usize) -> u32 { #count 0 }
-            /// Each legal move is as likely as any other.
+            /// Returns a uniformly random legal move.
             #inline
             fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #random None }
             #test
@@ -717,7 +727,7 @@ impl Printer<'_> {
         let blocks = self.guarded(group, blocks.collect());
         let (name, k) = (self.compared_name(group), Literal::usize_unsuffixed(k));
         quote! {
-            /// Shows all moves of a group, of which the best are legal.
+            /// Enumerates the moves of a group for comparison.
             #[inline(always)]
             fn #name(
                 &self,
@@ -802,7 +812,7 @@ impl Printer<'_> {
                     me: usize,
                     past: Seen<'_>,
                     m: Choice,
-                    tested: &Self::Kept,
+                    tested: &Self::Cache,
                 ) -> Played<Self::Trace> {
                     let Some(tested) = *tested else { return self.play(me, past, m) };
                     *self = tested;
@@ -827,7 +837,7 @@ impl Printer<'_> {
         (!is_plain).then(|| quote!(.clone()))
     }
 
-    /// Prints what the beginning of a move sets.
+    /// Prints the initialisation at the beginning of a move.
     fn begin(&self) -> TokenStream {
         let begin = self.module.entry.begin;
         if self.is_inlined(begin) {
@@ -940,7 +950,7 @@ impl Printer<'_> {
             .variants
             .enumerate()
             .flat_map(|(id, _)| self.choice_fields(id));
-        // What the text below names beside the choices.
+        // The names in the text below other than those of the choices.
         let own = ["m", "me", "pass", "past", "player", "rest", "was"].map(String::from);
         let mut locals = Namer::of_variables();
         locals.reserve(fields.map(|field| field.to_string()).chain(own));

@@ -1,12 +1,12 @@
-//! Decides which declarations may have the name of what they are made from: `let mut here = here;`.
+//! Decides which declarations may shadow the thing that they are made from: `let mut here = here;`.
 //!
-//! Such a declaration hides the earlier thing up to the end of its block, so nothing behind it in the block may use
-//! that. What is printed in place counts as used where it is printed.
+//! Such a declaration hides the earlier thing up to the end of its block, so no later statement of the block may
+//! use it. A value that is printed in place counts as used where it is printed.
 
 use crate::lir::{Def, Function, Op, PosId, Region, SELF, Stmt, ValueId, VarId, WAS};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What has a name in a function.
+/// A named thing of a function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Thing {
     Value(ValueId),
@@ -22,7 +22,8 @@ struct Walk<'a> {
     found: BTreeMap<Thing, Thing>,
 }
 
-/// Returns the declarations that may hide what they are made from, each with what it hides.
+/// Returns the declarations that may shadow the thing that they are made from, each with that
+/// thing.
 pub(super) fn shadows(f: &Function, placed: &BTreeMap<ValueId, &Def>) -> BTreeMap<Thing, Thing> {
     let found = BTreeMap::new();
     let mut walk = Walk { f, placed, found };
@@ -31,7 +32,8 @@ pub(super) fn shadows(f: &Function, placed: &BTreeMap<ValueId, &Def>) -> BTreeMa
 }
 
 impl Walk<'_> {
-    /// Walks a region from its end, with what is used behind it in the same block; returns all that it uses.
+    /// Walks a region from its end, with the things that are used behind it in the same block; returns all
+    /// uses.
     fn region(&mut self, region: &Region, behind: Things) -> Things {
         let mut used = behind;
         region
@@ -45,7 +47,7 @@ impl Walk<'_> {
         used
     }
 
-    /// Notes a declaration that hides what is not used behind it.
+    /// Records a declaration that shadows a thing without later uses.
     fn declared(&mut self, stmt: &Stmt, behind: &Things) {
         let mut from = Things::new();
         let made = match stmt {
@@ -102,7 +104,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Adds what a value uses where it is printed.
+    /// Adds the uses of a value where it is printed.
     fn value(&mut self, value: ValueId, used: &mut Things) {
         if used.insert(Thing::Value(value))
             && let Some(def) = self.placed.get(&value)

@@ -1,8 +1,8 @@
 //! Prints draws by slots: a move whose last choice follows effects is drawn by rejection sampling.
 
 use super::Printer;
-use super::kept::Drawn;
 use super::names::Namer;
+use super::playout_cache::Drawn;
 use crate::lir::{BlockId, Slots};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -21,7 +21,7 @@ impl Printer<'_> {
         let (name, inline) = (self.variant(id), self.in_ply());
         let fields = self.choice_fields(id);
         let mut names = Namer::of_variables();
-        for name in ["past", "me", "most", "rng", "rows", "slot", "set"] {
+        for name in ["past", "me", "most", "rng", "targets", "slot", "set"] {
             names.fresh(name);
         }
         let chosen = fields.iter().map(|field| names.fresh(&field.to_string()));
@@ -33,15 +33,15 @@ impl Printer<'_> {
         let cite = self.cite(&self.module.variants[id].cite);
         Some(quote! {
             #cite
-            /// Drawn by what comes before the effects, and a number below `most` for the last choice.
+            /// Draws the choices before the effects together with a number below `most` for the last one.
             #inline
             fn draw(&self, past: Seen<'_>, me: usize, most: i32, rng: &mut Rng) -> Option<Choice> {
-                let mut rows = Rows::<_, #firsts>::new();
+                let mut targets = Targets::<_, #firsts>::new();
                 for #a in self.#first(me).cells() {
-                    rows.push(#a, self.#second(me, #a));
+                    targets.push(#a, self.#second(me, #a));
                 }
-                if rows.total() == 0 { return None; }
-                for (#a, #b, slot) in rows.slots(most as u32, rng) {
+                if targets.total() == 0 { return None; }
+                for (#a, #b, slot) in targets.slots(most as u32, rng) {
                     let set = self.#last(me, #a, #b);
                     if slot < set.count() {
                         let #c = set.nth(slot);
@@ -66,7 +66,7 @@ impl Printer<'_> {
     }
 
     /// Prints the draw in playouts, which store the bound if it holds for the rest of a game.
-    pub(super) fn drawn_by_kept_bound(&self) -> Option<Drawn> {
+    pub(super) fn drawn_by_cached_bound(&self) -> Option<Drawn> {
         let (_, slots) = self.slots().filter(|(_, slots)| slots.holds)?;
         let most = self.function(slots.most);
         Some(Drawn {
@@ -75,7 +75,7 @@ impl Printer<'_> {
                 most: Bound,
             },
             random: quote! {
-                let most = kept.most.of(|| self.#most(me) as u32) as i32;
+                let most = cache.most.of(|| self.#most(me) as u32) as i32;
                 self.draw(Look::all(past), me, most, rng)
             },
         })

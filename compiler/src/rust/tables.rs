@@ -31,19 +31,19 @@ pub(super) struct Tables {
     /// The sliding attacks of one cell, by the name of their function.
     pub(super) rays: BTreeMap<String, Ending>,
     /// The sets of directions of vector lanes.
-    fans: BTreeSet<u64>,
+    slides: BTreeSet<u64>,
     ways: bool,
     /// Whether there are tables for numbers of steps.
     counted: bool,
     between: bool,
     /// The sets of directions of mobility tables.
-    stars: BTreeSet<u64>,
+    mobility: BTreeSet<u64>,
     /// The sets of directions of tables of lines, and whether these go to the edge.
     lines: BTreeSet<(u64, bool)>,
 }
 
 impl Tables {
-    /// Adds what an operation uses; returns whether it is printed with a table or vector lanes.
+    /// Adds the tables of an operation; returns whether it is printed with a table or vector lanes.
     pub(super) fn op(&mut self, op: &Op, f: &Function, masks: &BTreeMap<ValueId, u64>) -> bool {
         let is_index = |value: &ValueId| f.values[*value].ty == Ty::Index;
         let mask = |dirs: &ValueId| masks.get(dirs).copied().unwrap_or(0);
@@ -57,7 +57,7 @@ impl Tables {
             Op::Ray {
                 dirs, lanes: true, ..
             } => {
-                self.fans.insert(mask(dirs));
+                self.slides.insert(mask(dirs));
             }
             Op::Ray { from, ending, .. } if is_index(from) => {
                 let name = ray_name(*ending, true).to_string();
@@ -70,7 +70,7 @@ impl Tables {
                 self.lines.insert((*dirs, *far));
             }
             Op::Reach(dirs, ..) | Op::MostReached(dirs, ..) => {
-                self.stars.insert(*dirs);
+                self.mobility.insert(*dirs);
             }
             _ => return false,
         }
@@ -78,8 +78,8 @@ impl Tables {
     }
 
     /// Whether there are vector lanes.
-    pub(super) fn has_fans(&self) -> bool {
-        !self.fans.is_empty()
+    pub(super) fn has_slides(&self) -> bool {
+        !self.slides.is_empty()
     }
 
     /// Whether any table is computed from the size of the board.
@@ -88,11 +88,11 @@ impl Tables {
             steps,
             leaps,
             rays,
-            stars,
+            mobility,
             lines,
             ..
         } = self;
-        let none = steps.is_empty() && leaps.is_empty() && rays.is_empty() && stars.is_empty();
+        let none = steps.is_empty() && leaps.is_empty() && rays.is_empty() && mobility.is_empty();
         !none || !lines.is_empty() || self.ways || self.counted || self.between
     }
 }
@@ -190,13 +190,13 @@ impl Printer<'_> {
     }
 
     /// Returns the name of the vector lanes for these directions.
-    pub(super) fn fan_name(&self, dirs: u64) -> Ident {
-        self.derived("{}_FAN", dirs)
+    pub(super) fn slides_name(&self, dirs: u64) -> Ident {
+        self.derived("{}_SLIDES", dirs)
     }
 
     /// Returns the name of the mobility table for these directions.
-    pub(super) fn stars_name(&self, dirs: u64) -> Ident {
-        self.derived("{}_STARS", dirs)
+    pub(super) fn mobility_name(&self, dirs: u64) -> Ident {
+        self.derived("{}_MOBILITY", dirs)
     }
 
     /// Prints the constants and functions of these tables.
@@ -223,10 +223,10 @@ impl Printer<'_> {
         }
         all.extend(tables.counted.then(|| self.counted_steps()));
         all.extend(by_two.then(|| self.between_table()));
-        all.extend(tables.fans.iter().map(|dirs| self.fan(*dirs)));
+        all.extend(tables.slides.iter().map(|dirs| self.slide_lanes(*dirs)));
         let lines = tables.lines.iter();
         all.extend(lines.map(|(dirs, far)| self.lines_table(*dirs, *far)));
-        all.extend(tables.stars.iter().map(|dirs| self.stars(*dirs)));
+        all.extend(tables.mobility.iter().map(|dirs| self.mobility(*dirs)));
         all
     }
 
@@ -344,21 +344,21 @@ impl Printer<'_> {
     }
 
     /// Prints a mobility table: the lines through every cell.
-    fn stars(&self, dirs: u64) -> TokenStream {
+    fn mobility(&self, dirs: u64) -> TokenStream {
         let goes_up = |dir: &usize| self.module.grid.dirs[*dir].shifts.iter().all(|s| s.by > 0);
         let steps = members(dirs).filter(goes_up);
         let (name, steps) = (
-            self.stars_name(dirs),
+            self.mobility_name(dirs),
             steps.map(|dir| self.step_literal(dir)),
         );
-        quote!(const #name: &Stars = &Stars::new(Self::SIZE, [#(#steps),*]);)
+        quote!(const #name: &Mobility = &Mobility::new(Self::SIZE, [#(#steps),*]);)
     }
 
     /// Prints vector lanes: the shift of each direction, and the cells where it can land.
-    fn fan(&self, dirs: u64) -> TokenStream {
-        let (grid, name) = (&self.module.grid, self.fan_name(dirs));
+    fn slide_lanes(&self, dirs: u64) -> TokenStream {
+        let (grid, name) = (&self.module.grid, self.slides_name(dirs));
         if self.is_rectangle() && dirs == 255 {
-            return quote!(const #name: Fan<4, 4> = Fan::compass(Self::SIZE););
+            return quote!(const #name: Slides<4, 4> = Slides::compass(Self::SIZE););
         }
         let (mut up, mut down) = (Vec::new(), Vec::new());
         for dir in members(dirs) {
@@ -372,6 +372,6 @@ impl Printer<'_> {
             if by > 0 { up.push(way) } else { down.push(way) }
         }
         let [u, d] = [up.len(), down.len()].map(Literal::usize_unsuffixed);
-        quote!(const #name: Fan<#u, #d> = Fan { up: [#(#up),*], down: [#(#down),*] };)
+        quote!(const #name: Slides<#u, #d> = Slides { up: [#(#up),*], down: [#(#down),*] };)
     }
 }

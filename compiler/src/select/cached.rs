@@ -1,9 +1,9 @@
 //! Cached sets: sets computed from layers that few moves change, stored in the position.
 //!
 //! Before: a plan that caches sets ([`crate::plan::derived::cached`]); each statement that changes one of
-//! their layers is inside an `if`, and no position in the middle of a move is asked for them. After: a
-//! field for each set; expressions read it, and a branch that may change one of its layers computes the
-//! set again at its end.
+//! their layers is inside an `if`, and no expression reads them in the middle of a move. After: a field
+//! for each set; expressions read it, and a branch that may change one of its layers computes the set
+//! again at its end.
 
 use super::play::no_vars;
 use super::scope::Scope;

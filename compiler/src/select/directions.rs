@@ -1,5 +1,5 @@
-//! Intersects the directions of walks with the mask that they are surely within: a walk then tests only
-//! the directions of that mask.
+//! Intersects the directions of walks with a mask that always contains them: a walk then tests only the
+//! directions of that mask.
 //!
 //! Before: a function whose walks are in their final form. After: the same walks; sets of directions that
 //! are not literal are intersected with the bounds that [`Function::within`] has. Sets of one direction that

@@ -109,7 +109,7 @@ impl Scope<'_, '_> {
         self.b.stmt(Stmt::At(cite));
     }
 
-    /// Invalidates what these statements write, as a later round of them reads it.
+    /// Invalidates the values that these statements write, since a later round of them reads them.
     fn looped(&mut self, stmts: &[Said]) {
         if has_effect(stmts) {
             self.b.written();
@@ -396,7 +396,8 @@ impl Scope<'_, '_> {
         self.s.kinds_by_owner(layer)[1] != 0
     }
 
-    /// Selects a `put` of one kind, for one player if it may have an owner; returns whether it surely is that.
+    /// Selects a `put` of one kind, for one player if it may have an owner; returns whether it always is such
+    /// a `put`.
     fn put_one(&mut self, put: &Put) -> bool {
         let by_one = match &put.owner {
             _ if !self.has_owners(put.layer) => true,

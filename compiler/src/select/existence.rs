@@ -1,8 +1,8 @@
 //! Selects tests whether a set that a loop collects has members.
 //!
-//! Before: `some {c in S : cond}`, `no union(n in 1..k : E) & R` and what is like them. After: a loop that ends at the
-//! first round that adds a member. What does not depend on the round is evaluated before the loop. The same for the first
-//! number of a range for which a condition holds.
+//! Before: `some {c in S : cond}`, `no union(n in 1..k : E) & R` and similar tests. After: a loop that ends at the
+//! first round that adds a member. Values that do not depend on the round are computed before the loop. The first
+//! number of a range for which a condition holds is found in the same way.
 
 use super::scope::Scope;
 use crate::ir::walk::{reads, same};
@@ -16,7 +16,7 @@ struct Collected<'e> {
     domain: Domain,
     /// Whether a round adds members: a truth, or the set that it adds.
     adds: &'e Expr,
-    /// What that set is cut by, the same for all rounds.
+    /// The sets that restrict it; they are the same for all rounds.
     cuts: Vec<Cut<'e>>,
 }
 
@@ -80,7 +80,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Selects the loop; `None` if each round surely adds members.
+    /// Selects the loop; `None` if each round always adds members.
     fn some_added(&mut self, of: &Collected<'_>) -> Option<ValueId> {
         let cuts: Vec<_> = of.cuts.iter().map(|cut| self.cut(cut)).collect();
         let domain = self.domain(&of.domain);
@@ -124,7 +124,7 @@ impl Scope<'_, '_> {
         Some(self.b.last(first))
     }
 
-    /// Adds a loop that ends where a member passes a test; no loop if none does, and `None` if each surely does.
+    /// Adds a loop that ends where a member passes a test; no loop if none does, and `None` if each always does.
     fn search(
         &mut self,
         var: VarId,

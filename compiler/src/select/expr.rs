@@ -713,7 +713,7 @@ impl Scope<'_, '_> {
         })
     }
 
-    /// Returns whether a player has a move of a block, or chance if it is not surely a player who is asked for.
+    /// Returns whether a player has a move of a block, or chance if the argument may be chance.
     fn any_move(&mut self, block: ir::BlockId, who: ValueId, plays: bool) -> ValueId {
         let begins = !self.s.program.uses.before;
         let helper = match self.s.plan.blocks[block].tested() {

@@ -1,4 +1,4 @@
-//! Selects what a move consists of, where a statement emits moves for sets of choices, and choices that follow for
+//! Selects the values of a move, where a statement emits moves for sets of choices, and choices that follow for
 //! some cells.
 
 use super::moves::Moves;
@@ -12,7 +12,7 @@ impl Moves<'_, '_> {
         self.scope.b.value(Ty::Index, Some(name))
     }
 
-    /// Selects what a move consists of, with these choices.
+    /// Selects the values of a move with these choices.
     pub(super) fn made_of(&mut self, chosen: &[(ir::VarId, ValueId)]) -> Made {
         let (mut fields, mut trail) = (Vec::new(), None);
         let body = self.apart(|m| {

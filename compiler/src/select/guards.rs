@@ -1,4 +1,4 @@
-//! Requirements as part of what they guard.
+//! Requirements as conditions of the emissions that they guard.
 //!
 //! Before: an enumeration leaves a round, or the whole function, where a requirement fails. After, where
 //! the rest of a round only emits a move: one branch, whose other side emits; rustc counts such a loop

@@ -1,4 +1,5 @@
-//! Selects indices: members of sets that surely have one member, and indices into tables and states.
+//! Selects indices: members of sets that always have exactly one member, and indices into tables and
+//! states.
 
 use super::scope::Scope;
 use crate::facts::chance::is_player;
@@ -10,7 +11,7 @@ use crate::typed::{self, Axis};
 /// The positions on an axis that an index selects.
 #[derive(Clone, Debug)]
 pub(super) enum At {
-    /// A single position, surely in range.
+    /// A single position, always in range.
     One(ValueId),
     /// The positions of a domain, all in range.
     Each(Domain),
@@ -29,7 +30,7 @@ impl At {
 }
 
 impl Scope<'_, '_> {
-    /// Returns the index of the only member of a set, if it surely has exactly one.
+    /// Returns the index of the only member of a set, if it always has exactly one.
     pub(super) fn index(&mut self, e: &Expr) -> Option<ValueId> {
         if matches!(e.ty, typed::Ty::Num | typed::Ty::Truth) {
             return None;
@@ -89,7 +90,7 @@ impl Scope<'_, '_> {
         self.b.leave(value)
     }
 
-    /// Whether an expression is surely a player, not chance.
+    /// Whether an expression is always a player, not chance.
     pub(super) fn plays(&self, e: &Expr) -> bool {
         is_player(self.s.program, e, self.me_plays)
     }

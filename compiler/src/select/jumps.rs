@@ -11,8 +11,8 @@ use super::Select;
 use super::moves::Moves;
 use super::part::Frame;
 use super::scope::Scope;
-use crate::facts::jump_classes::Classes;
 use crate::ir::bits::Bits;
+use crate::ir::jump_classes::Classes;
 use crate::ir::walk::{same, visit_exprs};
 use crate::ir::{self, Expr, Value};
 use crate::lir::{Domain, JumpTableId, Jumping, JumpsId, Op, Ty, ValueId};
@@ -71,7 +71,8 @@ impl Scope<'_, '_> {
 }
 
 impl<'p> Moves<'_, 'p> {
-    /// Returns the jumps of all members of a choice, if what follows reads what they reach.
+    /// Returns the jumps of all members of a choice, if later statements read the cells that they
+    /// reach.
     pub(super) fn jumps_at(&self, var: ir::VarId, frames: &[Frame<'p>]) -> Option<&'p JumpClosure> {
         let jumps = self.scope.s.plan.blocks[self.block.id].jumps()?;
         let mut reads = false;
@@ -83,7 +84,7 @@ impl<'p> Moves<'_, 'p> {
         (jumps.from == var && reads).then_some(jumps)
     }
 
-    /// Selects the domain of a choice with such jumps, and what its members reach from here on.
+    /// Selects the domain of a choice with such jumps, and the cells that its members reach.
     pub(super) fn jumping(&mut self, origins: ValueId, jumps: &'p JumpClosure) -> Domain {
         let id = self.scope.s.jumps(&jumps.classes);
         let (over, to) = (self.scope.expr(&jumps.over), self.scope.expr(&jumps.to));
@@ -126,7 +127,7 @@ mod tests {
     const REACH: &str = "reach(c in from : jumps(c, from))";
     const PLAIN: &str = "(c.d & occupied).d & empty";
 
-    /// Whether what all men reach is found at once.
+    /// Whether the cells that all men reach are found at once.
     fn at_once(text: &str) -> bool {
         let at_once = text.contains("with reached by jumps over ");
         assert_ne!(at_once, text.contains("drain left"), "{text}");

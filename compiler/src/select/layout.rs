@@ -84,7 +84,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
     }
 }
 
-/// Returns how playouts run.
+/// Returns the settings of playouts.
 fn playout(plan: &Plan<'_>) -> Playout {
     let made = &plan.playout;
     Playout {
@@ -212,7 +212,7 @@ fn floods(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
             0 => "joined".into(),
             n => format!("joined_{}", n + 1),
         };
-        let doc = "By owner: what is flooded, stored from move to move.";
+        let doc = "The cached flood fill of each owner.";
         let none = Value::Cells(Bits::new());
         let field = layout.fields.push(Field {
             len: Some(players),
@@ -227,7 +227,7 @@ fn floods(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
 fn cached(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
     for (n, set) in plan.cached.iter().enumerate() {
         let (name, none) = (super::cached::name(n), Value::Cells(Bits::new()));
-        let doc = "Stored until a layer changes that it is computed from.";
+        let doc = "A cached set, computed again when one of its layers changes.";
         let field = layout.fields.push(Field {
             cite: Some(Cite::of(sources, set.span)),
             ..single(name, FieldTy::Cells, none, doc)
@@ -239,7 +239,7 @@ fn cached(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
 fn enclosed(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
     for (test, liberties) in plan.liberties.iter().enumerate() {
         let (name, no) = (super::liberties::name(test), Value::Truth(false));
-        let doc = "Whether any player has such a group between moves.";
+        let doc = "Whether any player has a group without liberties between moves.";
         let field = layout.fields.push(Field {
             cite: Some(Cite::of(sources, liberties.span)),
             ..single(name, FieldTy::Flag, no, doc)
@@ -315,7 +315,7 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
     };
     layout.next = match mixed {
         true => {
-            let doc = "Who chooses in the coming turn, or chance.";
+            let doc = "The players who choose in the coming turn, or chance.";
             field(
                 true,
                 "next",
@@ -329,7 +329,7 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
             field(in_turn, "next", FieldTy::Player(seats), Value::Num(0), doc)
         }
     };
-    let doc = "Whom the turn at hand has named for the coming one, else all who play.";
+    let doc = "The players named for the coming turn; all players in the game if none is named.";
     layout.coming = field(
         mixed,
         "coming",
@@ -340,7 +340,7 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
     let count = FieldTy::Number(0, 65535);
     let doc = "The number of the turn to be played, from 1.";
     layout.turn = field(uses.turn, "turn", count, Value::Num(1), doc);
-    let doc = "Passes in a row just before now.";
+    let doc = "The number of consecutive passes.";
     layout.passes = field(uses.passes, "passes", count, Value::Num(0), doc);
     let doc = "The players still in the game.";
     layout.playing = field(
@@ -352,7 +352,7 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
     );
     let (no, doc) = (Value::Truth(false), "Whether the turn goes on.");
     layout.again = field(uses.again, "again", FieldTy::Flag, no.clone(), doc);
-    let doc = "Whether the move at hand has said who is next.";
+    let doc = "Whether the current move has set the next player.";
     layout.named = field(keeps_named, "named", FieldTy::Flag, no, doc);
     layout.before = uses.before;
 }
@@ -449,7 +449,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         test: None,
         legal: None,
         begin: None,
-        sure: None,
+        unpinned: None,
         slots: None,
         play: none,
         veil: Veil {

@@ -17,7 +17,7 @@ use crate::lir::{FieldId, Function, Of, Op, SELF, Sort, Ty, ValueId};
 use crate::plan::derived::connectivity::place;
 use crate::plan::derived::liberties::{Liberties, LibertyUpdate, beside, layer_of};
 
-/// How a move may have enclosed groups of a player.
+/// The change by which a move may have enclosed groups of a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Earlier {
     /// The index of the test.
@@ -26,7 +26,7 @@ pub(super) struct Earlier {
     change: Change,
 }
 
-/// What has changed since none was enclosed.
+/// The change since none was enclosed.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     /// A piece of another player was put on this cell.
@@ -52,7 +52,7 @@ impl<'p> Select<'p> {
             Some(self.cite(liberties.span)),
         );
         let mut s = Scope::new(self, no_vars(), &name, Sort::Pure, cite);
-        s.b = s.b.doc("The groups of a player that are enclosed.");
+        s.b = s.b.doc("The groups of a player without liberties.");
         let me = s.b.param("me", Ty::Index);
         let [set, free] = s.sets_of(liberties, me);
         let marks = match liberties.beside {
@@ -73,7 +73,7 @@ impl<'p> Select<'p> {
         let name = format!("any_{}", name(test));
         let cite = Some(self.cite(self.plan.liberties[test].span));
         let mut s = Scope::new(self, no_vars(), &name, Sort::Pure, cite);
-        s.b = s.b.doc("Whether a player has a group that is enclosed.");
+        s.b = s.b.doc("Whether any player has a group without liberties.");
         let any = s.of_any_player(|s, player| s.whole(test, player));
         s.b.end(Some(any))
     }
@@ -130,7 +130,7 @@ impl<'p> Scope<'_, 'p> {
         }
     }
 
-    /// Reads, before the effects of some statements, of a block or of `after`, what they will be compared with.
+    /// Reads the values with which the effects of some statements, of a block or of `after`, will be compared.
     pub(super) fn before_enclosed(&mut self, block: Option<BlockId>, stmts: &[Said]) {
         let mut tested = Vec::new();
         visit_stmts(stmts, &mut |stmt| {
@@ -200,7 +200,8 @@ impl<'p> Scope<'_, 'p> {
         liberties.update == LibertyUpdate::Compare && changes(stmts, liberties)
     }
 
-    /// Returns which test an expression is, and the owner of the pieces: `me`, the others, or a literal player.
+    /// Returns the index of the test that an expression is, and the owner of the pieces: `me`, the others, or a
+    /// literal player.
     fn tested(&self, e: &Expr) -> Option<(usize, Expr)> {
         let liberties = self.s.liberties();
         if liberties.is_empty() {
@@ -281,7 +282,7 @@ impl<'p> Scope<'_, 'p> {
         })
     }
 
-    /// Returns whether the component of some cells has a cell of a set beside it: `some group(c, S).adjacent & F`.
+    /// Returns whether the component of some cells has an adjacent cell of a set: `some group(c, S).adjacent & F`.
     pub(super) fn touches(&mut self, set: &Expr) -> Option<ValueId> {
         let ExprKind::Inter(a, b) = &*set.kind else {
             return None;

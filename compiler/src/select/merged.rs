@@ -33,7 +33,8 @@ impl<'p> Moves<'_, 'p> {
             .when(later, &mut |s| s.b.stmt(Stmt::Visit(state.clone())));
     }
 
-    /// Returns what the outcomes of the moves from here depend on, besides the position.
+    /// Returns the values on which the outcomes of the moves from here depend, besides the
+    /// position.
     fn state(&mut self, part: &Part, rounds: ValueId, frames: &[Frame<'p>]) -> Vec<ValueId> {
         let vars = part.vars.iter().map(|var| self.scope.kept_var(*var));
         let mut state: Vec<ValueId> = vars.collect();

@@ -24,10 +24,11 @@
 //! | `jumps` | jumps of one cell, and what all members of a choice reach by jumps |
 //! | `further` | choices that follow for some cells |
 //! | `guards` | requirements as part of what they guard |
+//! | `attacks` | the remarks on the attacks that were selected |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
 //! | `directions` | bounds on the directions of walks |
 //! | `tentative` | `try` |
-//! | `tested`, `sure` | the legality test of pseudo-legal moves, and which moves need none |
+//! | `tested`, `unpinned` | the legality test of pseudo-legal moves, and which moves need none |
 //! | `together` | mixed turns: players who choose simultaneously, or chance alone |
 //! | `sight` | the observations of positions and moves |
 //! | `play` | setup, a move's effects, `after`, `end` |
@@ -35,10 +36,11 @@
 //! | `liberties` | enclosed groups |
 //! | `compare` | comparisons of numbers, several cells at once |
 //! | `opening` | the values after `setup` |
-//! | `kept` | what playouts store |
+//! | `playout_cache` | what playouts store |
 //!
 //! [`verify`]: crate::lir::verify
 
+pub mod attacks;
 mod cached;
 mod compare;
 mod conditions;
@@ -52,7 +54,6 @@ mod further;
 mod guards;
 mod index;
 mod jumps;
-mod kept;
 mod layout;
 mod liberties;
 mod lines;
@@ -64,6 +65,7 @@ mod part;
 mod pieces;
 mod places;
 mod play;
+mod playout_cache;
 mod proposals;
 mod rounds;
 mod rows;
@@ -73,13 +75,13 @@ mod shared;
 mod shifts;
 mod sight;
 mod slots;
-mod sure;
 mod tentative;
 mod tested;
 #[cfg(test)]
 mod testing;
 mod together;
 mod turn;
+mod unpinned;
 mod walk;
 mod walks;
 
@@ -112,9 +114,9 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     s.entry();
     s.blocks();
     s.merged_groups();
-    s.sure();
+    s.unpinned_pieces();
     s.sights();
-    s.kept();
+    s.playout_cache();
     s.module.functions = std::mem::take(&mut s.functions)
         .into_iter()
         .flatten()
@@ -233,7 +235,7 @@ impl<'p> Select<'p> {
         let targets = plan.blocks[block].targets();
         targets.filter(|_| blocks.all(BlockPlan::is_counted))
     }
-    /// Marks the groups whose draws draw each choice for itself.
+    /// Marks the groups whose moves are drawn choice by choice.
     fn descend(&mut self) {
         let draws = self.plan.groups.iter().chain(&self.plan.chance);
         let descends = draws.map(|group| matches!(group.draw, Draw::Descent));
@@ -258,7 +260,7 @@ impl<'p> Select<'p> {
             }
         }
     }
-    /// Returns what a draw stores of the enumeration of a turn.
+    /// Returns the parts of the enumeration of a turn that a draw stores.
     fn stored(&self) -> Stored {
         let module = &self.module;
         let of_block = |id: &BlockId| {

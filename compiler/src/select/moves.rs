@@ -58,7 +58,7 @@ pub(super) struct Now {
     owned: bool,
     /// The variables that the branch owns.
     own: BTreeSet<ir::VarId>,
-    /// What a failing requirement leaves.
+    /// The construct that a failing requirement leaves.
     pub(super) label: Label,
     /// The sets that do not depend on the choices of the block, by index in the plan, so far.
     pub(super) invariant: BTreeMap<usize, ValueId>,
@@ -367,7 +367,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         }
     }
 
-    /// Selects branching statements together with what follows them.
+    /// Selects branching statements together with the statements after them.
     fn arm(&mut self, rest: &Rest<'p>, stmts: &'p [Said]) -> Region {
         self.apart(|m| {
             let mut frames = rest.frames();
@@ -481,7 +481,8 @@ impl<'s, 'p> Moves<'s, 'p> {
         self.call(&part, args);
     }
 
-    /// Selects what follows a round of `repeat`: another round, or the continuation.
+    /// Selects the continuation of a round of `repeat`: another round, or the statements after the
+    /// loop.
     fn another(
         &mut self,
         said: &'p Said,

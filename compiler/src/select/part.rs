@@ -36,7 +36,7 @@ pub(super) enum Frame<'p> {
 }
 
 impl Frame<'_> {
-    /// Whether what remains shares visited states.
+    /// Whether the remaining work shares visited states.
     fn visits(&self) -> bool {
         match self {
             Frame::Stmts(_) => false,

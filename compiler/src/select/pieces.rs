@@ -157,7 +157,7 @@ impl Select<'_> {
     }
 
     fn kind_on(&mut self) -> Function {
-        let mut b = self.builder("kind_on", Sort::Pure, "The kinds on cells.");
+        let mut b = self.builder("kind_on", Sort::Pure, "The kinds of the pieces on cells.");
         let cells = b.param("cells", Ty::Cells);
         let mut all = b.nothing(Ty::Mask);
         for kind in self.module.layers[PIECES].kinds.clone() {
@@ -168,7 +168,7 @@ impl Select<'_> {
     }
 
     fn owner_on(&mut self) -> Function {
-        let mut b = self.builder("owner_on", Sort::Pure, "The owners on cells.");
+        let mut b = self.builder("owner_on", Sort::Pure, "The owners of the pieces on cells.");
         let cells = b.param("cells", Ty::Cells);
         let mut all = b.nothing(Ty::Mask);
         for (player, board) in self.owner_boards(PIECES).into_iter().enumerate() {
@@ -179,7 +179,7 @@ impl Select<'_> {
     }
 
     fn clear(&mut self, layer: LayerId) -> Function {
-        let doc = "Takes away what stands on cells.";
+        let doc = "Removes all pieces from the given cells.";
         let mut b = self.builder(&self.named("clear", layer), Sort::Effect, doc);
         let cells = b.param("cells", Ty::Cells);
         for board in self.boards(layer) {
@@ -193,7 +193,7 @@ impl Select<'_> {
     fn put(&mut self, kind: KindId) -> Function {
         let k = &self.program.kinds[kind];
         let (layer, neutral) = (k.layer, k.neutral);
-        let doc = "Puts such a piece on cells, in place of what stands there.";
+        let doc = "Puts a piece of this kind on the given cells, replacing any pieces there.";
         let mut b = self.builder(&format!("put_{}", k.name), Sort::Effect, doc);
         let owner = (!neutral).then(|| b.param("owner", Ty::Index));
         let cells = b.param("cells", Ty::Cells);
@@ -225,7 +225,7 @@ impl Select<'_> {
 
     /// Builds the function that puts a piece of a kind, for a player if the layer has kinds with owners.
     fn put_one(&mut self, layer: LayerId) -> Function {
-        let doc = "Puts a piece on cells, in place of what stands there.";
+        let doc = "Puts a piece of a kind on the given cells, replacing any pieces there.";
         let mut b = self.builder(&self.named("put", layer), Sort::Effect, doc);
         let [neutral, owned] = self.kinds_by_owner(layer);
         let owner = (owned != 0).then(|| b.param("owner", Ty::Index));
@@ -262,8 +262,7 @@ impl Select<'_> {
 
     /// Builds the function that puts a piece of the first of some kinds, for the first of some owners.
     fn put_any(&mut self, layer: LayerId) -> Function {
-        let doc =
-            "Puts a piece of the first kind and owner on cells, in place of what stands there.";
+        let doc = "Puts a piece of the first kind and owner on the given cells, replacing any pieces there.";
         let mut b = self.builder(&self.named("put_any", layer), Sort::Effect, doc);
         let [neutral, owned] = self.kinds_by_owner(layer);
         let owners = (owned != 0).then(|| b.param("owners", Ty::Mask));
@@ -317,8 +316,8 @@ impl Select<'_> {
 
     /// Builds the function for `a -> b` on the position itself.
     fn carry(&mut self) -> Function {
-        let doc = "Moves what stands on `from` to `to`, in place of what is there; nothing happens \
-                   unless each is one cell and a piece stands on the first.";
+        let doc = "Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both are \
+                   single cells and `from` is occupied.";
         let mut b = self.builder("carry", Sort::Effect, doc);
         let from = b.param("from", Ty::Cells);
         let to = b.param("to", Ty::Cells);
@@ -369,7 +368,8 @@ impl Select<'_> {
     /// Builds the function for `a -> b` in `at once`: collects the arriving pieces on the position, and
     /// returns the vacated cells.
     pub(super) fn gather(&mut self) -> Function {
-        let doc = "Gathers on this position what stands on `from` in another and comes to `to`; what it leaves.";
+        let doc =
+            "Copies the piece on `from` of another position to `to`; returns the vacated cells.";
         let mut b = self.builder("gather", Sort::Effect, doc).with_was();
         let from = b.param("from", Ty::Cells);
         let to = b.param("to", Ty::Cells);

@@ -52,7 +52,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Updates the facts for what follows a statement.
+    /// Updates the facts for the statements after a statement.
     pub(super) fn pass_facts(&mut self, stmt: &Said) {
         let program = self.s.program;
         if let Some(facts) = &mut self.facts {
@@ -122,7 +122,7 @@ impl Scope<'_, '_> {
         self.save(board, new);
     }
 
-    /// Selects a `put` of pieces of a kind, if they surely are the mover's or neutral; returns whether
+    /// Selects a `put` of pieces of a kind, if they always are the mover's or neutral; returns whether
     /// they are.
     pub(super) fn put_known(&mut self, put: &Put, kind: KindId) -> bool {
         let Some((whose, taken)) = self.known(|known| known.put(put)) else {

@@ -155,7 +155,8 @@ impl<'p> Moves<'_, 'p> {
 mod tests {
     use crate::select::testing::module_of;
 
-    /// A game where a man slides over empty cells by what it touches and the sizes of their regions.
+    /// A game where a man slides over empty cells; the pieces next to it and the sizes of the
+    /// regions restrict its moves.
     const SLIDES: &str = r#"game "Slides"
 players white, black
 board square 5 x 5

@@ -1,5 +1,5 @@
-//! Selects what a draw stores: the number of moves up to each member of the first choice, or the set of
-//! the second choice for each member of the first.
+//! Selects the data that a draw stores: the number of moves up to each member of the first choice, or
+//! the set of the second choice for each member of the first.
 //!
 //! Before: an enumeration that begins with a loop over cells. After: that loop is [`Stmt::Rounds`], or
 //! [`Stmt::EmitPairs`] if the loop only computes the set of the second and last choice. A draw enumerates
@@ -20,8 +20,8 @@ pub(super) fn select(function: &mut Function, pairs: bool) {
     function.body = body;
 }
 
-/// Makes rounds of all loops that emit moves; returns whether it could. A draw that draws each choice for itself runs one
-/// round of each.
+/// Makes rounds of all loops that emit moves; returns whether it could. A draw choice by choice runs one round of
+/// each.
 pub(super) fn descend(region: &mut Region) -> bool {
     let mut all = true;
     for stmt in &mut region.stmts {
@@ -140,7 +140,8 @@ fn reads_self(stmt: &Stmt) -> bool {
     }
 }
 
-/// Returns what one run of a region stores at most, on a board with so many cells.
+/// Returns an upper bound on the data that one run of a region stores, on a board with so many
+/// cells.
 pub(super) fn stored(region: &Region, cells: usize) -> Stored {
     let stmts = region.stmts.iter().map(|stmt| match stmt {
         Stmt::Rounds(..) => Stored {
@@ -157,7 +158,7 @@ pub(super) fn stored(region: &Region, cells: usize) -> Stored {
     stmts.fold(Stored::default(), both)
 }
 
-/// Returns what two regions store, one after the other.
+/// Returns the bound for two regions, one after the other.
 pub(super) fn both(a: Stored, b: Stored) -> Stored {
     Stored {
         rounds: a.rounds + b.rounds,
@@ -165,7 +166,7 @@ pub(super) fn both(a: Stored, b: Stored) -> Stored {
     }
 }
 
-/// Returns what one of two regions stores at most.
+/// Returns the bound for one of two regions.
 pub(super) fn either(a: Stored, b: Stored) -> Stored {
     Stored {
         rounds: a.rounds.max(b.rounds),

@@ -13,8 +13,8 @@ use crate::lir::build::Builder;
 use crate::lir::{Label, Op, PosId, SELF, Sort, Stmt, Ty, ValueId, VarId};
 use std::collections::BTreeMap;
 
-/// How a variable of the rules is stored: as a value, or as a mutable variable. A set of surely one
-/// member is stored as the member's index.
+/// The storage of a variable of the rules: a value, or a mutable variable. A set that always has
+/// one member is stored as the member's index.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Bound {
     Value(ValueId),
@@ -44,7 +44,7 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) pos: PosId,
     /// The index of `me`.
     pub(super) me: Option<ValueId>,
-    /// Whether `me` is surely a player, not chance.
+    /// Whether `me` is always a player, not chance.
     pub(super) me_plays: bool,
     /// The player who moves, if `me` may be another one.
     pub(super) mover: Option<ValueId>,
@@ -61,17 +61,17 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) updates_cached: bool,
     /// In effects: the pieces before them, where groups are tested for liberties.
     pub(super) earlier: Vec<Earlier>,
-    /// An expression that is known inside a loop: what the member reaches by jumps.
+    /// An expression that is known inside a loop: the cells that the member reaches by jumps.
     pub(super) reached: Option<(&'p ir::Expr, ValueId)>,
-    /// What may stand on the cells of variables; `None` where that is not tracked.
+    /// The possible occupants of the cells of variables; `None` where they are not tracked.
     pub(super) facts: Option<Occupancy>,
     /// The directions that variables may be.
     pub(super) directions: Directions,
     /// The numbers that variables may be.
     pub(super) intervals: Intervals<'p>,
-    /// What a failing requirement leaves; `None` if requirements are not tested.
+    /// The construct that a failing requirement leaves; `None` if requirements are not tested.
     pub(super) fails: Option<Label>,
-    /// What a failing requirement of a `try` leaves.
+    /// The construct that a failing requirement of a `try` leaves.
     pub(super) holds: Option<Label>,
     /// In functions that list who does not see each choice: those who do not see the next one.
     pub(super) veils: Option<Option<ValueId>>,

@@ -1,4 +1,4 @@
-//! Effects of an act that several functions have become one function.
+//! Common effects: statements of an act that occur in several functions become one function.
 //!
 //! Before: the functions of blocks have the effects of the acts that they do, statement by statement. After: where some
 //! statements of an act are equal in several places, they are a function of their own, which each place calls. Equal
@@ -15,10 +15,10 @@ use window::{Window, closed};
 /// The most functions that are made: each makes the module shorter, so that this limit is never reached.
 const MOST: usize = 100;
 
-/// The lines of a function beside its statements.
+/// The number of lines of a function in addition to its statements.
 const FRAME: usize = 6;
 
-/// Splits off what makes the module shortest, until nothing does.
+/// Splits off the statements that shorten the module most, until none shorten it.
 pub(super) fn share(module: &mut Module) {
     for _ in 0..MOST {
         if split_off(module).is_none() {

@@ -1,5 +1,4 @@
-//! Selects observations: of positions by the lines of `view`, of moves by what is hidden of their
-//! choices.
+//! Selects observations: of positions by the lines of `view`, of moves by the hidden choices.
 
 use super::Select;
 use super::play::parted;
@@ -106,7 +105,7 @@ impl Scope<'_, '_> {
         self.call(function, None, None, &[])
     }
 
-    /// Records who does not see the next choice.
+    /// Records the players who do not see the next choice.
     pub(super) fn hide(&mut self, players: &ir::Expr) {
         if self.veils.is_some() {
             let players = self.expr(players);
@@ -114,7 +113,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Emits who does not see a choice that is being made.
+    /// Emits the players who do not see the current choice.
     pub(super) fn veil_choice(&mut self) {
         if let Some(hidden) = self.veils {
             let hidden = hidden.unwrap_or_else(|| self.b.nothing(Ty::Mask));

@@ -11,7 +11,7 @@ use crate::ir::{BlockId, Ending, Expr, ExprKind, Ray, VarId};
 use crate::lir::{FunctionId, Op, SELF, Slots, Sort, Stmt, Ty, ValueId};
 use crate::plan::Plan;
 use crate::plan::cache::Bound;
-use crate::plan::select::has_stars;
+use crate::plan::select::has_mobility;
 use crate::plan::slots::Slots as Parts;
 
 impl<'p> Select<'p> {
@@ -20,7 +20,7 @@ impl<'p> Select<'p> {
         let plan: &'p Plan<'p> = self.plan;
         let parts = plan.blocks[id].slots()?;
         let kept = plan.cache.bound.as_ref();
-        let kept = kept.filter(|kept| kept.block == id && stars(plan, &kept.dirs).is_some());
+        let kept = kept.filter(|kept| kept.block == id && mobility(plan, &kept.dirs).is_some());
         let chosen = [parts.first.0, parts.second.0];
         Some(Slots {
             first: self.set_of(id, &parts.first, (parts, &[])),
@@ -79,11 +79,11 @@ impl<'p> Select<'p> {
         let most = match (kept, &parts.goes_on) {
             (Some(kept), _) => {
                 s.b =
-                    s.b.doc("No last choice has more members in the rest of the game.");
+                    s.b.doc("A bound on the members of the last choice, for the rest of the game.");
                 s.open_for_good(kept)
             }
             (None, Some((dirs, through))) => {
-                s.b = s.b.doc("No last choice has more members.");
+                s.b = s.b.doc("A bound on the members of the last choice.");
                 let (through, left) = (s.expr(through), s.expr(&parts.first.1));
                 let open = s.b.op(Op::Union(through, left));
                 s.most_reached(dirs, open, parts.most)
@@ -134,7 +134,7 @@ impl<'p> Scope<'_, 'p> {
         else {
             return None;
         };
-        let dirs = stars(self.s.plan, dirs)?;
+        let dirs = mobility(self.s.plan, dirs)?;
         let from = match *from.kind {
             ExprKind::Var(var) if self.is_index(var) => self.kept_var(var),
             _ => return None,
@@ -156,14 +156,14 @@ impl<'p> Scope<'_, 'p> {
     }
 
     fn most_reached(&mut self, dirs: &Expr, open: ValueId, most: usize) -> Option<ValueId> {
-        let dirs = stars(self.s.plan, dirs)?;
+        let dirs = mobility(self.s.plan, dirs)?;
         Some(self.b.op(Op::MostReached(dirs, open, most as i32)))
     }
 }
 
 /// Returns literal directions, if attacks in them can be counted line by line.
-fn stars(plan: &Plan<'_>, dirs: &Expr) -> Option<u64> {
-    dirs.literal_mask().filter(|dirs| has_stars(plan, *dirs))
+fn mobility(plan: &Plan<'_>, dirs: &Expr) -> Option<u64> {
+    dirs.literal_mask().filter(|dirs| has_mobility(plan, *dirs))
 }
 
 #[cfg(test)]

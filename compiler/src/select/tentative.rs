@@ -47,7 +47,7 @@ impl Scope<'_, '_> {
         self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
     }
 
-    /// Copies what statements may change.
+    /// Copies the position and the variables that statements may change.
     fn keep(&mut self, tried: &[Said]) -> Kept {
         let mut positions = vec![self.pos];
         let mut vars: Vec<VarId> = self.turn_vars();

@@ -173,7 +173,7 @@ impl<'p> Select<'p> {
         s.b.end(None)
     }
 
-    /// Builds the test that has the effects and requirements of its own.
+    /// Builds the test with a copy of the effects and requirements.
     fn test_alone(&mut self, id: BlockId) -> Function {
         let block = &self.program.blocks[id];
         let mut s = self.block_scope(id, &test_name(&block.name), Sort::Effect);
@@ -231,9 +231,9 @@ impl Scope<'_, '_> {
 const DOC: &str =
     "Plays a pseudo-legal move up to its last requirement; returns whether it is legal.";
 
-const BEGIN: &str = "Has the effects of a move before its requirement.";
+const BEGIN: &str = "Plays the move up to, but without, its requirement.";
 
-const LEGAL: &str = "Whether a move is legal that has had its effects before its requirement.";
+const LEGAL: &str = "Tests the requirement in the position after the effects before it.";
 
 /// Whether a condition depends on the position and the mover only, whatever the move did.
 fn is_of_position(required: &Expr) -> bool {

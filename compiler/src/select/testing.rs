@@ -1,4 +1,4 @@
-//! Prints the modules of small programs and rules, for tests of what selection makes of them.
+//! Prints the modules of small programs and rules, for tests of selection.
 
 use super::select;
 use crate::compile;

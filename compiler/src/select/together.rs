@@ -48,11 +48,11 @@ impl Select<'_> {
         }
     }
 
-    /// Builds the function that returns who chooses in the coming turn, from those named and those in
-    /// the game.
+    /// Builds the function that returns the players who choose in the coming turn, from those named
+    /// and those in the game.
     pub(super) fn choosers(&mut self) -> Function {
-        let doc = "Who chooses in the coming turn: chance alone where it is named, of those named who \
-                   play, else all who play.";
+        let doc = "The players who choose in the coming turn: chance alone if it is named, else the named \
+                   players in the game, else all players in the game.";
         let cells = &self.program.grid.cells;
         let mut b = Builder::new("choosers", Sort::Pure, None, cells).doc(doc);
         let named = b.param("named", Ty::Mask);
@@ -71,7 +71,7 @@ impl Select<'_> {
         b.end(Some(choosers))
     }
 
-    /// Returns who chooses in the coming turn.
+    /// Returns the players who choose in the coming turn.
     fn choosers_of(&mut self, b: &mut Builder, named: ValueId) -> ValueId {
         let choosers = self.helper(Helper::Choosers);
         let playing = self.playing_of(b, SELF);
@@ -86,13 +86,13 @@ impl Select<'_> {
         }
     }
 
-    /// Settles who is to move: chance after its `again`, otherwise those who choose.
+    /// Sets the players to move: chance after its `again`, otherwise the players who choose.
     pub(super) fn settle_mixed(&mut self, b: &mut Builder, me: ValueId) {
         self.settle_next(b, me);
         self.close_mixed(b);
     }
 
-    /// Stores who is to move; keeps who has been named.
+    /// Stores the players to move; keeps the named players.
     fn settle_next(&mut self, b: &mut Builder, me: ValueId) {
         let layout = &self.module.layout;
         let (next, coming, again) = (layout.next, layout.coming, layout.again);
@@ -132,8 +132,8 @@ impl Select<'_> {
         }
     }
 
-    /// In `finish`: settles who is to move, counts the turn, runs `after`; sets `over` to whether the
-    /// turn is over.
+    /// In `finish`: sets the players to move, counts the turn, runs `after`; sets `over` to whether
+    /// the turn is over.
     pub(super) fn finish_mixed(&mut self, b: &mut Builder, me: ValueId, over: VarId) {
         self.settle_next(b, me);
         let again = self.module.layout.again;
@@ -246,7 +246,7 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Returns the variables that hold what has been said about the coming turn.
+    /// Returns the variables with the players who were named for the coming turn.
     pub(super) fn turn_vars(&self) -> Vec<VarId> {
         self.saying.iter().map(|saying| saying.said).collect()
     }
@@ -259,7 +259,7 @@ impl Scope<'_, '_> {
         said
     }
 
-    /// Selects the statements of `setup`, and who chooses first.
+    /// Selects the statements of `setup`, and the players who choose first.
     pub(super) fn set_up_mixed(&mut self, build: impl FnOnce(&mut Self)) {
         let said = self.begin_saying();
         build(self);
@@ -278,7 +278,7 @@ impl Scope<'_, '_> {
         self.s.close_mixed(&mut self.b);
     }
 
-    /// Selects the statements of `after`: they see who has been named, and may name others.
+    /// Selects the statements of `after`: they read the named players, and may name others.
     pub(super) fn after_mixed(&mut self, build: impl FnOnce(&mut Self)) {
         let layout = &self.s.module.layout;
         let (named, again) = (layout.named, layout.again);

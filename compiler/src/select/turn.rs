@@ -1,4 +1,5 @@
-//! Functions on the player to move: what the beginning of a move sets, and who is next at its end.
+//! Functions on the player to move: the state that the beginning of a move sets, and the next
+//! player at its end.
 
 use super::{Helper, Select};
 use crate::lir::build::Builder;
@@ -33,10 +34,10 @@ impl Select<'_> {
 
     fn begin(&mut self, turn: bool) -> Function {
         let (name, doc) = match turn {
-            true => ("begin", "What is set as a move of `me` begins."),
+            true => ("begin", "Initialises the per-move state."),
             false => (
                 "begin_within",
-                "The same for a move that is only asked for: the turn stays as it is.",
+                "Initialises the per-move state of a move that `can` tests: the turn stays as it is.",
             ),
         };
         let mut b = self.turn_builder(name, doc);
@@ -73,7 +74,7 @@ impl Select<'_> {
     }
 
     fn skip(&mut self) -> Function {
-        let mut b = self.turn_builder("skip", "Passes over players who are out of the game.");
+        let mut b = self.turn_builder("skip", "Skips players who are out of the game.");
         let layout = &self.module.layout;
         let (Some(next), Some(playing)) = (layout.next, layout.playing) else {
             return b.end(None);
@@ -99,8 +100,18 @@ impl Select<'_> {
     }
 
     fn settle(&mut self) -> Function {
-        let doc = "Settles who is next: `me` after `again`, else who has been named or comes after, \
-                   players who are out of the game skipped.";
+        let doc = match (self.is_mixed(), self.module.layout.playing) {
+            (true, _) => {
+                "Sets the players to move: chance after its `again`, else the players who choose."
+            }
+            (false, None) => {
+                "Sets the next player: `me` after `again`, else the named or the following player."
+            }
+            (false, Some(_)) => {
+                "Sets the next player: `me` after `again`, else the named or the following player, of those \
+                 still in the game."
+            }
+        };
         let mut b = self.turn_builder("settle", doc);
         let me = b.param("me", Ty::Index);
         if self.is_mixed() {
@@ -154,8 +165,7 @@ impl Select<'_> {
     /// Builds the function for the end of a move: the next player, the counts, `after`. It returns
     /// whether the turn is over.
     pub(super) fn finish(&mut self) -> Function {
-        let doc =
-            "Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.";
+        let doc = "Ends a move of `me`: sets the next player, updates the counts, runs `after`; returns whether the turn is over.";
         let mut b = self.turn_builder("finish", doc);
         let me = b.param("me", Ty::Index);
         let pass = b.param("pass", Ty::Truth);

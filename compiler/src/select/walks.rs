@@ -7,7 +7,7 @@
 use crate::ir::axes::members;
 use crate::lir::{Def, Ending, Function, Of, Op, Region, Stmt, Ty, Value, ValueId};
 use crate::plan::Plan;
-use crate::plan::select::has_fan;
+use crate::plan::select::has_slides;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// With fewer directions, shifts are as fast as a table.
@@ -36,7 +36,7 @@ pub(super) fn select(function: &mut Function, plan: &Plan<'_>) {
     function.body = body;
 }
 
-/// Returns those values that surely have at most one cell.
+/// Returns the values that always have at most one cell.
 pub(super) fn few(
     function: &Function,
     plan: &Plan<'_>,
@@ -102,7 +102,7 @@ struct OneCell {
     within: Vec<(ValueId, bool)>,
 }
 
-/// How the index of a cell is known.
+/// The source of the index of a cell.
 #[derive(Clone, Copy)]
 enum Index {
     Value(ValueId),
@@ -202,7 +202,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// Defines an operation on a direction and a cell, if the set is surely at most one cell.
+    /// Defines an operation on a direction and a cell, if the set always has at most one cell.
     fn of_one_cell(
         &mut self,
         dir: Index,
@@ -246,7 +246,8 @@ impl Walks<'_, '_> {
             Some(cell) => !matches!(ending, Ending::Until(_)) || !cell.within.is_empty(),
             None => self.is_one_at_most(from),
         };
-        let lanes = through.is_some() && self.literal(dirs).is_some_and(|d| has_fan(self.plan, d));
+        let lanes =
+            through.is_some() && self.literal(dirs).is_some_and(|d| has_slides(self.plan, d));
         match cell {
             Some(cell) if by_table || !lanes => Some(self.when(cell, |_, cell| ray(cell, false))),
             None if by_table && tables => Some(self.of_the_one(from, |_, cell| ray(cell, false))),
@@ -265,7 +266,7 @@ impl Walks<'_, '_> {
         let (_, from, through) = *walks.first()?;
         let alike = walks.iter().all(|walk| (walk.1, walk.2) == (from, through));
         let dirs = walks.iter().fold(0, |all, walk| all | 1u64 << walk.0);
-        (alike && has_fan(self.plan, dirs)).then(|| {
+        (alike && has_slides(self.plan, dirs)).then(|| {
             let dirs = self.define(Op::Mask(dirs, Of::Dirs), Ty::Mask);
             Def::Op(Op::Ray {
                 dirs,
@@ -314,7 +315,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// Whether a table is quicker than so many shifts: measured on boards of one to three words.
+    /// Whether a table is faster than so many shifts: measured on boards of one to three words.
     fn are_many(&self, times: ValueId) -> bool {
         match self.plan.program.grid.words() {
             1 => !matches!(self.ops.get(&times), Some(Op::Num(n)) if *n <= FEW_STEPS),
@@ -338,8 +339,8 @@ impl Walks<'_, '_> {
         self.dir(dirs).filter(|dir| matches!(dir, Index::Value(_)))
     }
 
-    /// Whether sets that are no single cells step in a direction. Then it is known in the code for each direction, where
-    /// shifts are quicker than tables: measured on boards of one and two words.
+    /// Whether sets of several cells step in a direction. The code then has a branch for each direction, in which the
+    /// direction is a constant and shifts are faster than tables: measured on boards of one and two words.
     fn leads_sets(&self, dir: Index) -> bool {
         let Index::Value(dir) = dir else { return false };
         let is_dir = |of: &ValueId| matches!(self.dir(*of), Some(Index::Value(of)) if of == dir);
@@ -365,7 +366,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// Matches a set that surely has at most one cell.
+    /// Matches a set that always has at most one cell.
     fn one_cell(&self, cells: ValueId) -> Option<OneCell> {
         if let Some(index) = self.cell(cells) {
             let within = Vec::new();
@@ -383,7 +384,7 @@ impl Walks<'_, '_> {
         Some(cell)
     }
 
-    /// Whether a set surely has at most one cell, such as the end of one walk from one cell.
+    /// Whether a set always has at most one cell, such as the end of one walk from one cell.
     fn is_one_at_most(&self, cells: ValueId) -> bool {
         let of_one_cell = |from: ValueId, one_way: bool| {
             one_way && (self.one_cell(from).is_some() || self.is_one_at_most(from))
@@ -468,7 +469,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// Defines an operation on the index of a cell, if a set surely has at most one.
+    /// Defines an operation on the index of a cell, if a set always has at most one.
     fn by_table(
         &mut self,
         cells: ValueId,
@@ -480,7 +481,7 @@ impl Walks<'_, '_> {
         }
     }
 
-    /// Whether a set surely has at most one cell, and a test for it costs less than steps of sets.
+    /// Whether a set always has at most one cell, and a test for it costs less than steps of sets.
     fn is_of_one(&self, cells: ValueId) -> bool {
         self.plan.program.grid.words() > 1 && self.is_one_at_most(cells)
     }

@@ -1,4 +1,4 @@
-//! What values can be at most, whatever the position.
+//! Upper bounds of values in all positions.
 
 use super::values::{Input, Values};
 use crate::index::Id;
@@ -6,7 +6,7 @@ use crate::interp::{CellSet, Value};
 use crate::typed::{CellId, DirId, Domain, Ending, Expr, ExprKind, Game, LocalId, Mask, PlayerId};
 use std::collections::BTreeMap;
 
-/// What a value can be at most.
+/// An upper bound of a value.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Bound {
     Cells(CellSet),
@@ -14,13 +14,13 @@ pub(super) enum Bound {
     Any,
 }
 
-/// What is known of names and `me`.
+/// The facts about names and `me`.
 #[derive(Clone, Default)]
 pub(super) struct Env {
     pub(super) me: Option<PlayerId>,
-    /// What names are.
+    /// The exact values of names.
     pub(super) exact: BTreeMap<LocalId, Value>,
-    /// What other names are at most.
+    /// Upper bounds of other names.
     pub(super) most: BTreeMap<LocalId, Bound>,
 }
 
@@ -31,7 +31,7 @@ impl Env {
             ..Env::default()
         }
     }
-    /// With one more name.
+    /// Returns the environment with one more name.
     pub(super) fn with(&self, local: LocalId, value: Value) -> Env {
         let mut env = self.clone();
         env.exact.insert(local, value);
@@ -47,7 +47,7 @@ pub(super) struct Bounds<'v, 'g> {
 }
 
 impl<'g> Bounds<'_, 'g> {
-    /// Records what a name is, or else what it is at most.
+    /// Records the value of a name or, where it is not known, an upper bound.
     pub(super) fn name(&self, local: LocalId, value: &'g Expr, env: &mut Env) {
         match self.exact(value, env) {
             Some(value) => {
@@ -60,7 +60,7 @@ impl<'g> Bounds<'_, 'g> {
         }
     }
 
-    /// What the members of a domain are at most.
+    /// Returns an upper bound of the members of a domain.
     pub(super) fn domain(&self, domain: &'g Domain, env: &Env) -> Bound {
         match domain {
             Domain::Set(e) | Domain::Groups(e) => self.bound(e, env),
@@ -68,7 +68,7 @@ impl<'g> Bounds<'_, 'g> {
         }
     }
 
-    /// What a value is at most.
+    /// Returns an upper bound of a value.
     pub(super) fn bound(&self, e: &'g Expr, env: &Env) -> Bound {
         use ExprKind as K;
         if let Some(value) = self.exact(e, env) {

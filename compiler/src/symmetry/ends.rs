@@ -1,9 +1,9 @@
 //! Lines of `end`, which a map may exchange with each other.
 //!
-//! The first line whose condition holds decides. Let a map send each line to another one, in that condition and result
-//! correspond. In the image of a position the lines hold to which those are sent that hold in the position. So the same one
-//! decides, unless two lines that both hold are sent to places in the other order. That does not happen if two lines that
-//! change their order never both hold, or if their results are the same.
+//! The first line whose condition holds decides. Let a map send each line to one with the corresponding condition
+//! and result. A line holds in a position exactly if its image holds in the image of the position. So the image of
+//! the deciding line decides there, unless two lines that both hold are sent to places in the other order. That
+//! does not happen if two lines that change their order never both hold, or if their results are the same.
 
 use super::names::Names;
 use super::proof::Proof;

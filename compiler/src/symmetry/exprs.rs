@@ -247,8 +247,8 @@ impl<'g> Proof<'_, 'g> {
         is_wider || self.values.keeps_order(self.map, e, names)
     }
 
-    /// Whether two turns of directions correspond: whatever direction is turned, the image of what comes out comes out of
-    /// its image. So left goes to right where the map is a reflection.
+    /// Whether two turns of directions correspond: for every direction, the image of the turned direction is the
+    /// turned image of the direction. So left corresponds to right where the map is a reflection.
     fn turns(&self, first: Turning, other: Turning) -> bool {
         let board = &self.game.board;
         let turned = |turning: Turning, dir: DirId| match turning {
@@ -320,7 +320,7 @@ impl<'g> Proof<'_, 'g> {
         self.domain(a, b, names) && self.same(c, d, &inner)
     }
 
-    /// Records what is known of a variable that is bound to each member of a domain in turn.
+    /// Records the facts about a variable that is bound to each member of a domain in turn.
     pub(super) fn bind(
         &self,
         names: &mut Names<'g>,

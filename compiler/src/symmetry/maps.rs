@@ -165,7 +165,7 @@ impl Symmetry {
         parts.join("; ")
     }
 
-    /// What it does to the board, as a word.
+    /// Its effect on the board, as a word.
     fn sort(&self) -> &'static str {
         match &self.matrix {
             Some(matrix) if determinant(matrix) == 1 => "turn",
@@ -175,7 +175,7 @@ impl Symmetry {
     }
 }
 
-/// Returns cells whose images determine a map: the first of the board and those beside it.
+/// Returns cells whose images determine a map: the first of the board and its neighbours.
 fn corners<'b>(board: &'b Board, map: &Symmetry) -> Vec<(&'b Cell, &'b Cell)> {
     let beside = |first: CellId| {
         let near = board.dirs.ids().map(move |dir| board.step(first, dir));
@@ -397,7 +397,7 @@ fn board_map(board: &Board, matrix: &Matrix, dimensions: usize) -> Option<BoardM
     Some((IndexVec::from_vec(cells.collect()), dirs, Some(*matrix)))
 }
 
-/// Where the steps of a board lead.
+/// The targets of the steps of a board.
 struct Steps<'b> {
     board: &'b Board,
     /// By direction and cell.

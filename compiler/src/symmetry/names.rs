@@ -4,7 +4,7 @@ use super::single::Singles;
 use crate::typed::{Expr, LocalId};
 use std::collections::BTreeMap;
 
-/// Which variable of the second part stands for which of the first, and what is known of those of the first.
+/// The variable of the second part for each variable of the first, and the facts about those of the first.
 #[derive(Clone, Default)]
 pub(super) struct Names<'g> {
     /// For a variable of the first part, that of the second; variables without an entry correspond to

@@ -1,11 +1,12 @@
-//! Effects whose order does not matter: those of the rounds of a loop, and those of players in a joint turn.
+//! Commuting effects: the rounds of a loop commute, or the effects of the players in a joint turn.
 //!
-//! What the effects read and write is bounded from above, for all values of the names around them: pieces by cells, states
-//! by the members of their indices. If nothing that one round writes is read or written by another one, each round does the same
-//! whatever was run before, and any order comes to the same. Numbers that are only added to, never with a negative number, and
-//! sets that are only added to, come to the same in any order too, as long as no round reads them.
+//! The footprints of the rounds are bounded from above, for all values of the names around them: pieces by cells,
+//! states by the members of their indices. If no round reads or writes a place that another round writes, the rounds
+//! commute. Additions of numbers that are not negative, and additions to sets, commute too, as long as no round reads
+//! them.
 //!
-//! Names that a round assigns are followed until no more members come; cells are walked as far as steps can lead.
+//! The bounds of names that a round assigns are widened up to a fixed point, and so are the cells that steps
+//! reach.
 
 use super::bounds::{Bound, Bounds, Env, widen};
 use super::names::Names;
@@ -24,14 +25,14 @@ const MOST_CASES: usize = 2048;
 /// The most accesses of one round.
 const MOST_ACCESSES: usize = 1000;
 
-/// What is read or written.
+/// A place that is read or written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
     Pieces(LayerId),
     State(StateId),
 }
 
-/// How.
+/// The sort of an access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum How {
     Read,
@@ -127,9 +128,9 @@ struct Rounds<'v, 'g> {
     game: &'g Game,
     values: &'v Values<'g>,
     bounds: Bounds<'v, 'g>,
-    /// Whether changes are held back, so that all rounds read what was before.
+    /// Whether changes are delayed, so that all rounds read the position before the loop.
     held: bool,
-    /// Whether what is added is added to what the rounds before have left; what is held back replaces it.
+    /// Whether additions accumulate over the rounds; a delayed addition replaces the earlier ones.
     adds: bool,
     /// Whether there may be choices.
     chooses: bool,
@@ -268,7 +269,7 @@ impl<'v, 'g> Rounds<'v, 'g> {
         }
     }
 
-    /// What the round of one member reads and writes; `None` where that is not bounded.
+    /// Returns the accesses of the round of one member; `None` where they are not bounded.
     fn round(
         &self,
         local: LocalId,
@@ -279,7 +280,7 @@ impl<'v, 'g> Rounds<'v, 'g> {
         self.effects(body, &mut env.with(local, member))
     }
 
-    /// What statements read and write. They are looked at until no name has more members than before.
+    /// Returns the accesses of statements, by a fixed point over the bounds of names.
     fn effects(&self, body: &'g [Stmt], env: &mut Env) -> Option<Vec<Access>> {
         // A name of the surroundings that is assigned tells one round of another.
         if !assigned(body)

@@ -6,12 +6,12 @@ use crate::typed::Game;
 use boardwright_runtime::{LegalMoves, Rng, Session, Symmetry, View, view_keys};
 use std::sync::Arc;
 
-/// How much is played to test a symmetry.
+/// The amount of play to test a symmetry.
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
     /// The seed of the random game.
     pub seed: u64,
-    /// How many plies it has at most.
+    /// The largest number of plies.
     pub plies: usize,
     /// Every so many plies, the position is compared with its image.
     pub every: usize,
@@ -80,7 +80,7 @@ fn bare(view: &View) -> View {
     }
 }
 
-/// How many turns may come next.
+/// The number of possible next turns.
 fn turns(lists: &[LegalMoves], simultaneous: bool) -> usize {
     let lengths = lists.iter().map(|list| list.moves.len());
     match simultaneous {
@@ -89,8 +89,8 @@ fn turns(lists: &[LegalMoves], simultaneous: bool) -> usize {
     }
 }
 
-/// What may come after a position, each with its points, in some fixed order; the texts of moves aside. Of a joint turn
-/// all combinations of moves.
+/// The positions after all moves of a position, each with its points, in a fixed order, without the texts of moves.
+/// For a joint turn these are all combinations of moves.
 fn after(session: &dyn Session, image: impl Fn(&View) -> View) -> Vec<String> {
     let chance = session.schema().players.len();
     let lists = session.legal().unwrap_or_default();

@@ -24,7 +24,7 @@ pub(super) fn holds<'g>(game: &'g Game, map: &Symmetry, values: &Values<'g>) -> 
     parts(game).iter().all(|part| proof.part(part))
 }
 
-/// What stands in the way of each part of the rules for which it is not proved that a map preserves it.
+/// The obstacle in each part of the rules for which it is not proved that a map preserves it.
 pub(super) fn blames<'g>(game: &'g Game, map: &Symmetry, values: &Values<'g>) -> Vec<Blame> {
     let proof = Proof::new(game, map, values);
     let parts = parts(game).into_iter();
@@ -32,7 +32,7 @@ pub(super) fn blames<'g>(game: &'g Game, map: &Symmetry, values: &Values<'g>) ->
     failed.map(|part| proof.take_blame(part.span())).collect()
 }
 
-/// A part of the rules that decides about moves, ends or what is seen.
+/// A part of the rules that decides about moves, ends or observations.
 enum Part<'g> {
     Block(&'g Block),
     After(Span),
@@ -79,7 +79,7 @@ pub(super) struct Proof<'p, 'g> {
     defs: IndexVec<DefId, OnceCell<Option<Blame>>>,
     /// By act, why it does not lead images to images, `None` if it does; once it was asked for.
     acts: IndexVec<ActId, OnceCell<Option<Blame>>>,
-    /// What did not correspond in the first comparison that failed: the innermost construct.
+    /// The first comparison that failed: its innermost construct.
     blame: Cell<Option<Blame>>,
 }
 

@@ -1,4 +1,5 @@
-//! Why no symmetry is proved: the map that comes nearest, and what in the rules stands in its way.
+//! The reason why no symmetry is proved: the map that comes nearest, and the part of the rules that
+//! it does not preserve.
 
 use super::maps::{Symmetry, candidates};
 use super::proof::blames;
@@ -13,7 +14,7 @@ pub(super) struct Blame {
     pub(super) why: Why,
 }
 
-/// What is the matter with it.
+/// The reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Why {
     /// Its image is something else, as far as is seen.
@@ -48,9 +49,9 @@ impl Why {
 pub struct Refusal {
     /// The map that preserves most parts of the rules, in words.
     pub map: String,
-    /// What is not proved to be preserved.
+    /// The part that is not proved to be preserved.
     pub span: Span,
-    /// What is the matter with it, as the end of a sentence.
+    /// The reason, as the end of a sentence.
     pub why: &'static str,
 }
 

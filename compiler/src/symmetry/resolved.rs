@@ -1,4 +1,4 @@
-//! Symmetries as schemas have them: what they do to every cell, player and state variable.
+//! Symmetries in the form of schemas: the image of every cell, player and state variable.
 
 use super::{Symmetry, symmetries};
 use crate::index::{Id, IndexVec};
@@ -58,7 +58,7 @@ fn most(game: &Game) -> usize {
     (MOST_ENTRIES / size(game)).min(MOST)
 }
 
-/// All symmetries of a game beside the identity, as its schema lists them.
+/// All symmetries of a game except the identity, as its schema lists them.
 pub fn resolved(game: &Game) -> Vec<Resolved> {
     let made = generators(game);
     let each: Vec<_> = made.iter().map(|map| map.resolved(game)).collect();
@@ -66,7 +66,7 @@ pub fn resolved(game: &Game) -> Vec<Resolved> {
 }
 
 impl Symmetry {
-    /// What it does to cells, players and states, as plain data.
+    /// The images of cells, players and states, as plain data.
     pub fn resolved(&self, game: &Game) -> Resolved {
         let states = game.states.iter().map(|state| self.state(game, state));
         let (cells, players) = (indices(&self.cells), indices(&self.players));

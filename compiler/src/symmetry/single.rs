@@ -3,7 +3,7 @@
 use crate::typed::{Ending, Expr, ExprKind, Game, LocalId, Shape, StateTy, Stmt, StmtKind, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known of the local variables of a body.
+/// The facts about the local variables of a body.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Singles {
     /// Those that have at most one member.

@@ -78,7 +78,7 @@ impl<'g> Proof<'_, 'g> {
                         | StateTy::Dir
                         | StateTy::Enum(_)
                 );
-                // What is added comes beside what is there, of which the first stays.
+                // Added members join the present ones, of which the first stays.
                 let first = || match assign {
                     Assign::Set => self.keeps_first(e, names),
                     Assign::Add => self.map.keeps_type(e.ty) || self.refuse(stmt.span, Why::First),
@@ -98,8 +98,8 @@ impl<'g> Proof<'_, 'g> {
         }
     }
 
-    /// Whether `next` surely gets a member, or need not: where chance names nobody, the first player comes, whom the map
-    /// may exchange.
+    /// Whether `next` always gets a member, or need not: where chance names nobody, the first player comes, whom the
+    /// map may exchange.
     fn names_somebody(&self, e: &Expr) -> bool {
         is_somebody(self.game, e) || !self.game.chance || self.map.keeps_type(Ty::Players)
     }
@@ -140,8 +140,8 @@ impl<'g> Proof<'_, 'g> {
     }
 }
 
-/// Whether a set surely has a member, a player or chance: those that are written out, others than `me`, or a state that
-/// always holds somebody.
+/// Whether a set always has a member, a player or chance: those that are written out, others than `me`, or a state
+/// that always holds somebody.
 fn is_somebody(game: &Game, e: &Expr) -> bool {
     match &*e.kind {
         ExprKind::Mask(players) => *players != 0,
@@ -152,7 +152,7 @@ fn is_somebody(game: &Game, e: &Expr) -> bool {
     }
 }
 
-/// Whether there surely are others than these players: others than `me`, where nobody leaves the game.
+/// Whether there always are others than these players: others than `me`, where nobody leaves the game.
 fn others_stay(game: &Game, of: &Expr) -> bool {
     matches!(*of.kind, ExprKind::Me) && game.players.len() > 1 && !changes_players(game)
 }

@@ -1,9 +1,9 @@
 //! Values of expressions that no position changes, for every value of the names in them.
 //!
-//! What reads no pieces, states or turns depends on `me` and on names alone. Where each name has few possible values,
-//! all values of the expression are listed, as the interpreter evaluates them. So whether two such expressions
-//! correspond is seen by looking: for all values of the names, the image of the first value is the second one, taken at
-//! the images of the names. No rule about coordinates, tables or filters is needed for them.
+//! An expression that reads no pieces, states or turns depends on `me` and on names alone. Where each name has few
+//! possible values, all values of the expression are listed, as the interpreter evaluates them. So two such
+//! expressions are compared value by value: for all values of the names, the image of the first value is the second
+//! one, taken at the images of the names. No rule about coordinates, tables or filters is needed for them.
 
 use super::maps::Symmetry;
 use super::names::Names;
@@ -37,13 +37,13 @@ pub(super) struct Values<'g> {
     work: Cell<u32>,
     /// By address of a loop, whether its rounds may run in any order.
     loops: RefCell<HashMap<usize, bool>>,
-    /// How many more comparisons are made; without any nothing more is proved.
+    /// The number of remaining comparisons; nothing more is proved without any.
     left: Cell<u64>,
 }
 
 type Inputs = Rc<[Input]>;
 
-/// What a value may depend on.
+/// The inputs that a value may depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Input {
     Me,
@@ -320,7 +320,7 @@ impl<'g> Values<'g> {
         false
     }
 
-    /// What an expression depends on; `None` where a position changes it.
+    /// Returns the inputs of an expression; `None` where a position changes it.
     fn inputs(&self, e: &'g Expr) -> Option<Inputs> {
         let place = std::ptr::from_ref(e).addr();
         if let Some(known) = self.inputs.borrow().get(&place) {
@@ -484,7 +484,7 @@ fn set_local(locals: &mut Vec<Value>, local: LocalId, value: Value) {
     locals[local.index()] = value;
 }
 
-/// What values a name or `me` may have; `None` where these are not known to be few.
+/// Returns the possible values of a name or `me`; `None` where these are not known to be few.
 fn sort(input: Input, names: &Names<'_>) -> Option<Sort> {
     match input {
         Input::Me => Some(Sort::Me),

@@ -170,7 +170,7 @@ pub enum PartKind {
 /// A field of a notation: a word of a position's text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
-    /// What the field tells.
+    /// The value that the field tells.
     pub kind: FieldKind,
     /// The span of the field.
     pub span: Span,
@@ -201,7 +201,7 @@ pub struct WordPart {
 /// A line of `view`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ViewLine {
-    /// What the line shows.
+    /// The part of the position that the line shows.
     pub what: Viewed,
     /// The players after `for`, who see it; `None` means all.
     pub players: Option<Expr>,
@@ -209,7 +209,7 @@ pub struct ViewLine {
     pub span: Span,
 }
 
-/// What a line of `view` shows.
+/// A part of the position that a line of `view` shows.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Viewed {
     /// `pieces on S`, `owner pieces on S`

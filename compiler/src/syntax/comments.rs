@@ -6,7 +6,7 @@ use super::elsewhere::COMMENT;
 use crate::diag::{Diagnostic, Edit, syntax as codes};
 use crate::source::{FileId, Span};
 
-/// What a comment begins with.
+/// The beginning of comments.
 const OURS: &str = "//";
 
 /// A comment of another language.
@@ -15,7 +15,7 @@ pub(super) struct Comment {
     span: Span,
     /// The byte after it.
     pub(super) end: usize,
-    /// What makes it a comment of this language; nothing where that is not certain.
+    /// The edits that make it a comment of this language; none where that is not certain.
     edits: Vec<Edit>,
 }
 

@@ -247,7 +247,7 @@ fn describe(kind: Kind, text: &str) -> String {
     }
 }
 
-/// What to do where the owner after `put` is computed.
+/// The hint where the owner after `put` is computed.
 const OWNER_NAMED: &str =
     "the owner after `put` is a name or a call: `let p = most(…)` and then `put p stone on c`";
 const ON_ITS_OWN: &str = "a statement begins on a line of its own, or after `;`";
@@ -363,10 +363,10 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
     }
 }
 
-/// How many tokens before a mistake are searched for its reason.
+/// The number of tokens before a mistake that are searched for its reason.
 const MOST_BACK: usize = 16;
 
-/// Returns a hint for what is common in programming languages and in mathematics.
+/// Returns a hint for forms that are common in programming languages and in mathematics.
 fn as_elsewhere(scan: &Scan, before: usize, text: &str) -> Option<&'static str> {
     // `exists p in players : no own[p]`: the grammar takes the first colon for that of a line of `end`.
     let quantified = || {

@@ -1,4 +1,4 @@
-//! Hints for what rulebooks and other languages write otherwise: one rule for each habit.
+//! Hints for forms of rulebooks and other languages: one rule for each habit.
 
 use std::ops::Range;
 
@@ -14,21 +14,21 @@ pub(super) struct Stop<'a> {
     pub(super) scan: &'a Scan,
     /// The tokens of the piece.
     pub(super) piece: Range<usize>,
-    /// What the piece is, for messages.
+    /// The name of the piece in messages.
     pub(super) what: &'a str,
     /// The token that does not fit; `None` if more was expected after the last.
     pub(super) found: Option<usize>,
-    /// What would have matched.
+    /// The rules of the grammar that would have matched.
     pub(super) rules: &'a [Rule],
 }
 
-/// What was probably meant.
+/// A hint on a form of another language.
 pub(super) struct Habit {
     hint: String,
     edits: Vec<Edit>,
-    /// What does not fit, if it is not just the token that was found.
+    /// The text that does not fit, if it is not just the token that was found.
     wrong: Option<Range<usize>>,
-    /// What was expected, if that is not what the grammar expects.
+    /// The expected form, if it differs from that of the grammar.
     label: Option<String>,
 }
 
@@ -50,7 +50,7 @@ impl Habit {
         self
     }
 
-    /// Says what was expected.
+    /// Sets the expected form.
     pub(super) fn label(mut self, label: impl Into<String>) -> Habit {
         self.label = Some(label.into());
         self

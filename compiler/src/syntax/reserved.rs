@@ -15,7 +15,7 @@ use crate::source::Span;
 
 /// A piece that could not be read.
 pub(super) struct Failed {
-    /// What it was read as.
+    /// The construct that it was read as.
     pub(super) rule: Rule,
     pub(super) piece: Range<usize>,
     /// The place of its mistake.

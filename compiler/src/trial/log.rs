@@ -23,7 +23,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Returns what was seen since the last call.
+    /// Returns the events since the last call.
     pub(super) fn sights(&self) -> BTreeSet<Sight> {
         std::mem::take(&mut *self.open())
     }

@@ -169,7 +169,7 @@ fn what(rule: &Covered, unreached: bool) -> Option<What> {
     }
 }
 
-/// Returns what must be seen in a game to show a finding.
+/// Returns the event that a game must have to show a finding.
 fn sight(finding: &Finding) -> Option<Sight> {
     let event = match finding.what {
         What::MovedNothing(..) | What::ChangedNothing(..) => Event::Idle,

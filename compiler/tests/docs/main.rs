@@ -3,10 +3,13 @@
 
 mod blocks;
 mod codes;
+mod construct;
 mod examples;
 mod facts;
 mod grammar;
 mod links;
+mod passes;
+mod stages;
 mod values;
 
 use std::fs;

@@ -224,7 +224,7 @@ impl Features {
     }
 }
 
-/// What a feature is of.
+/// The subject of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaning {
     /// The player to move: that it is this player's turn, or the number of moves. Its sign is that of the player.
@@ -434,7 +434,7 @@ fn is_region(line: &str) -> bool {
     line.starts_with("region ") && line.contains(':')
 }
 
-/// How a line begins that says which weights are shared.
+/// The beginning of a line that says which weights are shared.
 pub(super) const TIED: &str = "# tied, ";
 /// The least absolute weight that is written.
 const LEAST: f32 = 0.002;

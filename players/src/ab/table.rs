@@ -1,6 +1,6 @@
 //! The transposition table of alpha-beta.
 
-/// How a stored value relates to the true one.
+/// The relation of a stored value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Exact,

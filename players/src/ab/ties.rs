@@ -2,9 +2,10 @@
 //! a symmetry exchanges the players, who gains is exchanged too, so the weight of the image is the opposite one. A feature that is its own
 //! image then says nothing of who is ahead: it has no weight.
 //!
-//! Where no exchange of the players was proved, one may be assumed: where the first position is the same for both players up
-//! to a reflection or rotation of the board, a piece on a cell has the same weight as the other player's piece on the image of the
-//! cell, negated. This makes a fit need fewer games. What was proved and what was assumed is written into the file.
+//! Where no exchange of the players was proved, one may be assumed: where the first position is the same for both
+//! players up to a reflection or rotation of the board, a piece on a cell has the same weight as the other player's
+//! piece on the image of the cell, negated. This makes a fit need fewer games. The file says which symmetries were
+//! proved and which were assumed.
 
 use super::features::{Features, Meaning, TIED};
 use boardwright_runtime::{Piece, Playing, Schema, Symmetry, closure};
@@ -13,7 +14,7 @@ use std::collections::HashMap;
 /// By feature, the representative whose weight it has, and the sign: 0 where the feature has no weight.
 pub(super) struct Ties {
     ties: Vec<(usize, f32)>,
-    /// What was used, as lines for the file.
+    /// The symmetries that were used, as lines for the file.
     lines: Vec<String>,
 }
 
@@ -22,11 +23,11 @@ struct Map {
     /// By cell, its image.
     cells: Vec<usize>,
     exchanges: bool,
-    /// What was proved; `None` for a map that is assumed.
+    /// The proved symmetry; `None` for a map that is assumed.
     proved: Option<Symmetry>,
 }
 
-/// What a map makes of a feature.
+/// The image of a feature under a map.
 enum Image {
     /// This one, with a sign.
     Of(usize, f32),
@@ -96,7 +97,7 @@ impl Ties {
         each.map(|(to, sign)| weights[*to] * sign).collect()
     }
 
-    /// Says what was used, in lines for the file.
+    /// Returns the symmetries that were used, as lines for the file.
     pub(super) fn lines(&self) -> Vec<String> {
         self.lines.clone()
     }
@@ -260,7 +261,7 @@ mod tests {
     use std::cell::RefCell;
 
     thread_local! {
-        /// What was proved of the game below.
+        /// The proved symmetries of the game below.
         static PROVED: RefCell<Vec<Symmetry>> = const { RefCell::new(Vec::new()) };
     }
 

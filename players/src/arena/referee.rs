@@ -1,4 +1,4 @@
-//! The referee of one game: the engine decides what is legal and who has won, clocks run, and a contestant
+//! The referee of one game: the engine decides on legality and the result, clocks run, and a contestant
 //! who breaks the rules forfeits.
 
 use super::contestant::{Contestant, Table, illegal_word, is_of_begin};

@@ -33,7 +33,7 @@ const FIRST: (u64, u64) = (8, 2048);
 /// Games from the beginning suffice where one in so many reaches the current information state.
 const OFTEN: u64 = 64;
 
-/// What was learned about a game, kept from one move to the next.
+/// The knowledge about a game, kept from one move to the next.
 #[derive(Default)]
 pub(crate) struct Knowledge {
     nodes: Nodes,

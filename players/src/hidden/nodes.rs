@@ -1,9 +1,9 @@
-//! Nodes: information states, and what was learned about the moves there.
+//! Nodes: information states, with statistics of their moves.
 
 use boardwright_runtime::MoveList;
 use std::collections::HashMap;
 
-/// The memory of an entry of the map beside the node, in bytes.
+/// The memory of an entry of the map in addition to the node, in bytes.
 const ENTRY: usize = 24;
 
 /// The nodes of all players, by the key of the information state.
@@ -22,7 +22,7 @@ pub(super) struct Node {
     pub(super) from_beginning: u32,
 }
 
-/// A move, with what was learned about it.
+/// A move with its statistics.
 pub(super) struct Arm {
     /// The hash that identifies the move in all worlds.
     pub(super) hash: u64,

@@ -1,4 +1,4 @@
-//! Worlds: games from the beginning that a player can not tell from the real one.
+//! Worlds: games from the beginning that a player cannot distinguish from the real one.
 
 use super::nodes::Nodes;
 use super::walk::Keys;

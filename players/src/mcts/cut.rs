@@ -54,7 +54,7 @@ pub(super) struct Evaluated {
     pub(super) evaluation: Arc<Evaluation>,
 }
 
-/// How a cut playout comes out.
+/// The result of a cut playout.
 pub(super) enum Outcome {
     /// The game has ended with these points.
     Over(Vec<i32>),

@@ -54,7 +54,7 @@ struct Edge {
     visits: AtomicU32,
     /// The index in the list of moves.
     place: AtomicU32,
-    /// What is expected of the move beside its own results, as [`Prior`] packs it.
+    /// The expected value of the move apart from its own results, as [`Prior`] packs it.
     prior: AtomicU32,
     node: OnceLock<Box<Node>>,
 }
@@ -328,7 +328,7 @@ impl Edges {
     pub(super) fn tried_count(&self) -> usize {
         (self.tried.load(Relaxed) & !BUSY).min(self.count) as usize
     }
-    /// Returns the memory beside the node itself, in bytes.
+    /// Returns the memory in addition to the node itself, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let order = self.changed.get().map_or(0, |order| size_of_val(&**order));
         self.chunks().map(Chunk::bytes).sum::<usize>() + order

@@ -1,4 +1,4 @@
-//! The joint moves of players who choose at once, with the nodes that they lead to.
+//! The joint moves of players who choose simultaneously, with the nodes that they lead to.
 
 use super::node::{ALLOCATION, Arms, NONE, Node, add_u32};
 use std::sync::OnceLock;
@@ -116,7 +116,7 @@ impl Joints {
             }
         }
     }
-    /// Returns the memory beside the node itself, in bytes.
+    /// Returns the memory in addition to the node itself, in bytes.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Joints::Few(table) => {

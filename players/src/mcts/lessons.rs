@@ -1,11 +1,11 @@
-//! What moves were worth in random games, whoever's turn in the game it was: all moves as first (Brügmann
-//! 1993, Gelly and Silver 2007).
+//! All moves as first (Brügmann 1993, Gelly and Silver 2007): the mean values of moves in random games,
+//! independent of the time at which they were played.
 //!
-//! A position with few visits says little of most of its moves, so some random games also count for every
-//! move that was played in them, at any position. These counts are what is expected of a move that was not
-//! tried, or seldom. Where a player chooses part by part, parts have counts of their own. To note its moves a
-//! random game takes several times as long, and soon the counts say no more than before: so the first games are
-//! noted, and then one of several.
+//! A position with few visits has few results for most of its moves, so some random games also count for every
+//! move that was played in them, at any position. These counts are the prior of a move that was not tried, or
+//! seldom. Where a player chooses part by part, parts have counts of their own. To note its moves a random game
+//! takes several times as long, and soon the counts say no more than before: so the first games are noted, and
+//! then one of several.
 
 use super::edges::Prior;
 use super::settings::{Rollout, Settings};

@@ -1,10 +1,11 @@
 //! Copies of often visited nodes that belong to one thread, so that threads seldom write the same memory.
 //!
 //! A thread selects moves at such a node by its own copy and counts its results there. After some visits it
-//! *exchanges* with the tree: it adds what it has counted and reads the sums of all threads. In between, the
-//! tree lacks fewer than [`most_between`] playouts, and those of one leaf, of each thread at this node, and
-//! the thread does not see what others have added since its last exchange. Wins and losses are proven in the
-//! tree at once. When the search ends, all copies have been exchanged, so that the sums are exact.
+//! *exchanges* with the tree: it adds its counts and reads the sums of all threads. In between, the tree
+//! lacks fewer than [`most_between`] playouts, and those of one leaf, of each thread at this node, and the
+//! thread does not see the counts that others have added since its last exchange. Wins and losses are
+//! proven in the tree at once. When the search ends, all copies have been exchanged, so that the sums are
+//! exact.
 
 use super::edges::{Bounds, EdgeRef, GROUP, Proof};
 use super::node::{Node, One};

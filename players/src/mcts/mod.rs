@@ -72,7 +72,7 @@ pub struct Mcts {
     evaluation: Option<Arc<Evaluation>>,
     /// The tree of the last search and its position.
     tree: Option<(Tree, Box<dyn Playing>)>,
-    /// What was learned about a game with hidden information.
+    /// The knowledge about a game with hidden information.
     knowledge: Knowledge,
     /// The number of searches so far.
     calls: u64,
@@ -341,7 +341,7 @@ impl Run<'_> {
     }
 }
 
-/// What the threads of a search have in common.
+/// The shared data of the threads of a search.
 struct Thread<'a> {
     tree: &'a Tree,
     settings: &'a Settings,

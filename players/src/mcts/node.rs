@@ -50,7 +50,8 @@ pub(super) struct One {
     /// For chance, the prefix sums of the weights; empty where they are equal, and for players.
     weights: Box<[u64]>,
     range: Range<u32>,
-    /// Where the edges lead to groups of moves, the index in the list at which each begins; else empty.
+    /// The index in the list at which each group begins, where the edges lead to groups of moves; else
+    /// empty.
     groups: Box<[u32]>,
     /// The number of leading parts that all of the moves share, where they are a group or have groups.
     level: u32,
@@ -67,7 +68,7 @@ pub(super) struct Listing {
     pub(super) distinct: bool,
 }
 
-/// What an edge of a node leads to.
+/// The target of an edge of a node.
 pub(super) enum Turn {
     /// The position after the move at this index of the list.
     Move(usize),

@@ -1,4 +1,4 @@
-//! The memory of a tree, as its threads count it.
+//! The memory account of a tree, shared by its threads.
 
 use super::tree::Tree;
 use std::sync::atomic::Ordering::Relaxed;

@@ -3,7 +3,7 @@
 use super::cut::Cut;
 use boardwright_runtime::Schema;
 
-/// How moves are drawn in playouts.
+/// The policy of playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rollout {
     /// Uniformly among the legal moves.
@@ -13,7 +13,7 @@ pub enum Rollout {
     Decisive,
 }
 
-/// How moves are selected where players choose at once.
+/// The selection of moves where players choose simultaneously.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AtOnce {
     /// Independently by upper confidence bounds.

@@ -18,7 +18,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The number of ways down after which the number of playouts from a leaf is computed anew.
 const SAME_LEAF: u64 = 64;
 
-/// A search thread, which shares the tree with others or has it for itself.
+/// A search thread, which shares the tree with others or is its only thread.
 pub(super) struct Worker<'t, const SHARED: bool> {
     tree: &'t Tree,
     settings: &'t Settings,
@@ -47,7 +47,7 @@ pub(super) struct Worker<'t, const SHARED: bool> {
     places: Vec<u32>,
     decisive: Option<Decisive>,
     short: Option<Short<'t>>,
-    /// What random games teach, if they do.
+    /// The statistics of all moves as first, if they are used.
     lessons: Option<&'t Lessons>,
     pupil: Option<Pupil>,
     /// The factor of the confidence bound.
@@ -89,7 +89,7 @@ struct Selected<'t> {
     proof: Option<Proof>,
 }
 
-/// How the way down the tree ends.
+/// The end of a descent of the tree.
 enum Leaf {
     /// At known points, with their proof if there is one.
     Known(Option<Proof>),

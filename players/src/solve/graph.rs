@@ -1,5 +1,5 @@
-//! The game graph: all positions reachable from one, and the moves between them. Of a position and its images under the
-//! symmetries that keep the players it has one.
+//! The game graph: all positions reachable from one, and the moves between them. It has one of a position and its
+//! images under the symmetries that preserve the players.
 
 use super::progress::{Meter, Tell};
 use super::{Budget, Unsolved};
@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 pub struct Graph {
     /// The key of each position: [`Playing::class_key`].
     pub keys: Vec<u128>,
-    /// Who is to move in each position; 255 where the game is over.
+    /// The player to move in each position; 255 where the game is over.
     pub movers: Vec<u8>,
     /// The points of the first player in each finished game; 0 for other positions.
     pub ends: Vec<i32>,

@@ -1,8 +1,8 @@
 //! Exact values of games that are small enough.
 //!
 //! [`solve`] lists all positions and works backwards from the ends (retrograde analysis), if the memory
-//! suffices; else it proves the value by a search with a table. Play that can be forced to go on for ever
-//! is a draw.
+//! suffices; else it proves the value by a search with a table. A game that a player can force to
+//! continue for ever is a draw.
 //!
 //! Without a limit of time both ways end by the memory: the list where it is full, the search where it has replaced the
 //! entries of its table [`TURNOVERS`] times over. So the answer does not depend on the speed of the machine.

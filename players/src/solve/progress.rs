@@ -1,9 +1,9 @@
-//! How far a solver has come, and the limits that end it.
+//! The progress of a solver, and the limits that end it.
 
 use super::{Budget, Unsolved};
 use std::time::Instant;
 
-/// What a solver does.
+/// The phase of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// It lists all positions.
@@ -14,10 +14,10 @@ pub enum Stage {
     Proof,
 }
 
-/// How far a solver has come.
+/// The progress of a solver.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Report {
-    /// What it does.
+    /// Its phase.
     pub stage: Stage,
     /// The positions that were found; of a proof, those that were searched, some of them again.
     pub positions: u64,
@@ -31,11 +31,11 @@ pub struct Report {
 /// A function that is called now and then with how far the solver has come.
 pub type Tell<'a> = &'a mut dyn FnMut(&Report);
 
-/// How many times over a proof without a limit of time may replace the entries of its table. By then it has forgotten several times
-/// as much as it can keep, and mostly searches again what it had proved before.
+/// The number of times that a proof without a limit of time may replace the entries of its table. By then it has
+/// forgotten several times as much as it can keep, and mostly searches again what it had proved before.
 pub const TURNOVERS: u64 = 4;
 
-/// How a table of proofs fills: the entries that are in use, and how often one replaced another.
+/// The load of a table of proofs: the entries in use, and the number of replacements.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turnover {
     size: u64,

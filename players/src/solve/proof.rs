@@ -1,6 +1,7 @@
 //! Proof search: alpha-beta to the ends of the game, with a table of proven bounds.
 //!
-//! Positions that are images of one another under the symmetries that keep the players are one.
+//! Positions that are images of one another under the symmetries that preserve the players count as
+//! one.
 //!
 //! The value of a position must not depend on how it was reached. Where the search meets a position that is
 //! already on its path, it gives up.
@@ -279,7 +280,7 @@ struct Table {
     turnover: Turnover,
 }
 
-/// What no position has: its bounds would be those of a proof.
+/// An empty entry: every stored position has bounds of a proof.
 const EMPTY: [u64; 2] = [0; 2];
 
 /// The bounds of a position that is not in the table.

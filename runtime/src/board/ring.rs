@@ -1,7 +1,8 @@
-//! The same functions for boards where a walk can come back to its first cell: it stops before it.
+//! Walks, flood fills and lines on boards where a walk can return to its first cell: it stops
+//! before that cell.
 //!
-//! All walks are made at once by shifts of the whole set, where none of them leads round: that takes a ring whose cells
-//! are all passable or first cells. Else each cell walks for itself.
+//! All walks are computed at once by shifts of the whole set, where none of them leads round: that takes a ring whose
+//! cells are all passable or first cells. Otherwise the walks are computed cell by cell.
 
 use super::Cells;
 

@@ -6,7 +6,7 @@
 
 use crate::schema::{LayerSchema, Piece, Schema};
 
-/// How a sign tells owner and kind apart.
+/// The way in which a sign tells owner and kind apart.
 #[derive(Clone, Copy, PartialEq)]
 enum Style {
     /// The kind's letter; its case tells the owner.

@@ -1,11 +1,11 @@
-//! What of a position its text does not tell.
+//! The parts of a position that its text does not tell.
 
 use crate::by_session::Looks;
 use crate::schema::{Schema, View};
 use crate::text::{player_names, write_entry};
 
-/// Describes what of a position differs from the one that was read back; `None` if nothing does that matters for the rest
-/// of the game, beside the history.
+/// Describes a difference between a position and the one that was read back from its text; `None` if no difference
+/// matters for the rest of the game, except for the history.
 pub(super) fn difference(
     schema: &Schema,
     looks: Looks,

@@ -45,7 +45,7 @@ pub(super) fn read(
     Ok(pieces)
 }
 
-/// Returns what stands on the cells of a row; `None` where the text is not a row of this length.
+/// Returns the pieces on the cells of a row; `None` where the text is not a row of this length.
 fn signs(splitter: &Splitter<'_, Piece>, row: &str, cells: usize) -> Option<Vec<Option<Piece>>> {
     let mut signs = Vec::new();
     let mut rest = row;

@@ -6,8 +6,9 @@ use crate::keys::view_keys;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 
-/// Reads a position from a text in a notation. What the notation does not tell is as in `first`, the first position of the
-/// game; nothing has been played before the position. Numbers and fixed texts at the end may be left out.
+/// Reads a position from a text in a notation. Parts that the notation does not tell are as in `first`, the first
+/// position of the game; nothing has been played before the position. Numbers and fixed texts at the end may be left
+/// out.
 ///
 /// # Errors
 /// [`PositionError`] that names the field that does not fit, what it is, and what was expected.

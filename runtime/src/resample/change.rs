@@ -1,6 +1,6 @@
 //! Markov chain moves on worlds: another choice at one turn, or the choices of two turns exchanged.
 //!
-//! The other choices stay, and so does what the player observes. Such changes are accepted by the
+//! The other choices stay, and so do the player's observations. Such changes are accepted by the
 //! [Metropolis-Hastings rule](https://en.wikipedia.org/wiki/Metropolis%E2%80%93Hastings_algorithm): they
 //! make duplicates of a world differ again, and may turn a world that the next observation rules out into
 //! one that fits.
@@ -394,7 +394,8 @@ impl Filter<'_> {
         Ok(false)
     }
 
-    /// Plays these moves if they are legal; returns whether the player then observes what was observed.
+    /// Plays these moves if they are legal; returns whether the player's observations are then those of
+    /// the real game.
     fn play_legal(
         &mut self,
         world: &mut World,
@@ -408,7 +409,8 @@ impl Filter<'_> {
         Ok(self.play_on(world, joint.clone(), ln_p, is_free))
     }
 
-    /// Plays a legal turn; returns whether the player then observes what was observed.
+    /// Plays a legal turn; returns whether the player's observations are then those of the real
+    /// game.
     fn play_on(&mut self, world: &mut World, joint: Joint, ln_p: f64, is_free: bool) -> bool {
         self.spend(1);
         let known = world.known;

@@ -1,4 +1,4 @@
-//! Resampling: random histories that a player can not tell from the one that was played.
+//! Resampling: random histories that a player cannot distinguish from the real one.
 
 mod change;
 mod filter;

@@ -1,7 +1,7 @@
 //! A player's observations of a game, as hash keys.
 //!
-//! A key stands for an information state: it is hashed from the previous key, what the player sees of a
-//! move, and what they then see of the position. Equal information states have equal keys.
+//! A key stands for an information state: it is hashed from the previous key, the player's observation
+//! of a move, and the player's view of the position after it. Equal information states have equal keys.
 
 use super::{Joint, Turn, play_turn};
 use crate::hash::key_of;
@@ -53,7 +53,7 @@ pub struct Observed {
     pub(super) states: Vec<State>,
     /// The index of the information state after each number of turns.
     after: Vec<usize>,
-    /// Who is to move in the last information state.
+    /// The players to move in the last information state.
     pub(super) to_move: ToMove,
 }
 
@@ -61,7 +61,7 @@ pub struct Observed {
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) eye: Eye,
-    /// The key before the position was seen: after what was shown of the move that led here.
+    /// The key before the view of the position: after the observation of the move that led here.
     pub(super) shown: u64,
     /// The move that the player made here, as the only one of a list.
     pub(super) own: Option<Arc<dyn MoveList>>,

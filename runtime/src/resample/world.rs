@@ -1,4 +1,4 @@
-//! Worlds: histories that fit what a player has observed, up to some information state.
+//! Worlds: histories that agree with a player's observations, up to some information state.
 
 use super::observed::{Eye, Observed};
 use super::{Joint, play_turn};
@@ -57,19 +57,19 @@ impl World {
     }
 }
 
-/// What the player observes in a turn.
+/// The observations of the player in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
     /// Nothing.
     Unseen,
     /// The next information state of those observed.
     Next,
-    /// Something else than what was observed.
+    /// An observation that differs from the real one.
     Other,
 }
 
-/// Plays a turn in an information state of a player. Where a move shows something else than what was
-/// observed, the position stays.
+/// Plays a turn in an information state of a player. Where the observation of a move differs from
+/// the real one, the position stays.
 pub(super) fn enter(
     here: &mut dyn Playing,
     joint: &Joint,
@@ -96,7 +96,7 @@ pub(super) fn enter(
 }
 
 /// Draws a turn in an information state of a player: the player's own move is known; others' moves are
-/// drawn among those that would show the player what was observed. `None` where there is none.
+/// drawn among those that would give the player's real observation. `None` where there is none.
 pub(super) fn draw(
     here: &dyn Playing,
     observed: &Observed,
@@ -127,7 +127,7 @@ fn own_move(
     Ok(place.map(|_| Arc::clone(own)))
 }
 
-/// The moves of one other player, or of chance, that would show the player what was observed.
+/// The moves of one other player, or of chance, that would give the player's real observation.
 pub(super) struct Fitting {
     mover: usize,
     list: Box<dyn MoveList>,

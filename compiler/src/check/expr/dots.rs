@@ -1,4 +1,4 @@
-//! Checks what follows a dot: steps, rays, leaps, and `others.v`.
+//! Checks the words after a dot: steps, rays, leaps, and `others.v`.
 
 use crate::diag::moves::OTHERS_VALUE;
 use crate::diag::names::UNKNOWN_NAME;

@@ -1,4 +1,4 @@
-//! Hints for what other languages write as names and after dots.
+//! Hints for names, and words after dots, of other languages.
 
 use crate::diag::Diagnostic;
 use crate::diag::names::UNKNOWN_NAME;
@@ -16,7 +16,7 @@ use super::super::types::{bad, make};
 
 /// The names of the number of members elsewhere.
 pub(super) const COUNTS: &[&str] = &["count", "size", "len", "length"];
-/// How that number is written.
+/// The text of that number.
 pub(super) const COUNTED: &str =
     "`#S` counts the members of S, `#{c in S : e}` those for which e holds";
 /// The most directions or members that a hint lists.

@@ -96,8 +96,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports an index or argument that was meant to be a member of what has this name. Adds the edit where a
-    /// truth is wanted and the member is one.
+    /// Reports an index or argument that was meant to be a member of the set with this name. Adds the edit
+    /// where a truth is wanted and the member is one.
     fn asked(
         &mut self,
         s: &Scope,

@@ -36,7 +36,7 @@ pub(super) use refs::full;
 /// walked recursively.
 pub(super) const DEEPEST: usize = 500;
 
-/// Where an expression stands, and the type that is expected there.
+/// The place of an expression, and the type that is expected there.
 #[derive(Clone, Copy)]
 struct Place {
     span: Span,

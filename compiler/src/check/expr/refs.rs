@@ -16,7 +16,7 @@ use super::elsewhere::{COUNTED, COUNTS, DIRECTIONS, FORWARD, compass, is_chess};
 
 /// The most further occurrences of an unknown name that are shown.
 const MOST_AGAIN: usize = 4;
-/// Where `by` stands.
+/// The place of `by`.
 pub(super) const NARROWS_LAST: &str =
     "`by` stands after all blocks of its group: `a | b by most e`";
 /// The label of these occurrences.

@@ -1,8 +1,8 @@
 //! Finds texts that can not be told apart where they stand one after the other.
 //!
-//! A list of texts can be read back if no row of them is also another row. The method is that of Sardinas and Patterson:
-//! where one text begins another, what is left over is compared with all texts again; if it ever is a text itself, two rows
-//! are the same.
+//! A list of texts can be read back if no row of them is also another row. The method is that of Sardinas and
+//! Patterson: where one text begins another, the remainder is compared with all texts again; if the remainder ever is
+//! a text itself, two rows are the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
 //! Checks `notation`: which texts stand for which values of a position.
 //!
-//! After: every field names something of a position that no other field names, every word has a text whatever it tells,
-//! and no two values have one text. A notation is no rule, so one that a variant inherits and that does not fit the variant
-//! is left out without an error.
+//! After: every field tells a part of a position that no other field tells, every word has a text for each of its
+//! values, and no two values have the same text. A notation is no rule, so an inherited notation that does not fit
+//! the variant is left out without an error.
 
 mod ambiguous;
 mod layer;
@@ -39,7 +39,7 @@ impl From<Diagnostic> for Wrong {
     }
 }
 
-/// What a field tells, to find what is told twice.
+/// The value that a field tells, to find values that are told twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     Layer(usize),

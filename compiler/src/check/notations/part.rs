@@ -14,7 +14,7 @@ use crate::typed::*;
 
 use super::{Wrong, no_word};
 
-/// What the name of a field may be.
+/// The possible names of a field.
 const EXPECTED: &str = "expected a layer, a state or `next`";
 
 /// A part with what its word has to know.

@@ -41,7 +41,7 @@ impl Checker<'_> {
     }
 }
 
-/// Reports a number that does not have its word for itself, and counts beside something else.
+/// Reports a number that shares its word with another field.
 fn alone(parts: &[ast::WordPart], checked: &[Checked]) -> Result<(), Wrong> {
     let is_number = |part: &Checked| part.part.texts == Texts::Number;
     let is_count = |part: &Checked| matches!(part.part.texts, Texts::Counts(_));

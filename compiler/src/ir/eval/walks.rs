@@ -5,7 +5,7 @@ use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
 use crate::typed::Mask;
 
-/// How a walk ends, with the set that ends it.
+/// The end of a walk, with the set that ends it.
 pub enum End {
     /// The cells that are passed.
     Over,

@@ -1,9 +1,10 @@
 //! Separates the blocks that narrowing asks about from those that it narrows.
 //!
 //! `go by least #{p in players : can(p, go)}` asks whether there is a move of the block whose moves it compares. An
-//! enumeration of compared moves computes their values, so it must not enumerate itself for one of them. After: what is asked
-//! about in values of moves, directly or through definitions and blocks, are copies of blocks that no group plays, so that their
-//! moves are not compared. Programs in which no compared block is asked about in this way are left alone.
+//! enumeration of compared moves computes their values, so it must not enumerate itself for one of them. After:
+//! values of moves ask, directly or through definitions and blocks, only about copies of blocks that no group plays,
+//! so that the moves of the copies are not compared. Programs in which no compared block is asked about in this way
+//! are left alone.
 
 use crate::index::Id;
 use crate::ir::walk::{for_each_expr_mut, nested_mut, rewrite, visit, visit_exprs};

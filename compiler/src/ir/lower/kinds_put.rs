@@ -1,8 +1,8 @@
-//! Puts of kinds that may belong to another layer put nothing then.
+//! Puts of computed kinds: a `put` places nothing where the kind belongs to another layer.
 //!
-//! Before: `put own what on c` on the layer `pieces`, where `what` may be a kind of the layer `floor`, which is passed over.
-//! After: `what & kinds of pieces`, on `if some (what & kinds of pieces) then c else none`. So a kind that a put names puts a
-//! piece on its layer, which passes and plans rely on.
+//! Before: `put own what on c` on the layer `pieces`, where `what` may be a kind of the layer `floor`, which is
+//! passed over. After: `what & kinds of pieces`, on `if some (what & kinds of pieces) then c else none`. So every
+//! kind that a `put` names belongs to its layer, which passes and plans rely on.
 
 use super::lit;
 use super::put::unless_none;

@@ -39,7 +39,7 @@ impl Lower<'_> {
         kinds.any(|(id, kind)| kind.neutral && kind.layer == layer && among >> id.0 & 1 == 1)
     }
 
-    /// Whether an owner is surely a player other than chance.
+    /// Whether an owner is always a player other than chance.
     fn is_somebody(&self, owner: &Expr) -> bool {
         match &*owner.kind {
             E::Lit(Value::Mask(players)) => players & self.game.all_players() != 0,

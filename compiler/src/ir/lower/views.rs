@@ -1,5 +1,5 @@
-//! Lowers observations: the expressions of `view` become functions, and what is hidden of moves becomes
-//! masks.
+//! Lowers observations: the expressions of `view` become functions, and the hidden parts of moves
+//! become masks.
 
 use super::{Lower, Names};
 use crate::check::walk;

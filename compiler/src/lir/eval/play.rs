@@ -245,9 +245,9 @@ impl Play {
             let mut run = self.run(rules, self.history.len());
             let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
             let moves = self.enumeration(rules, variant, me);
-            let sure = self.sure(rules, variant, me);
+            let unpinned = self.unpinned(rules, variant, me);
             let _ = run.moves(moves, pos, args, &mut |action, pos, values| {
-                if !sure(&action) && !self.is_legal(rules, me, &action) {
+                if !unpinned(&action) && !self.is_legal(rules, me, &action) {
                     return Continue(());
                 }
                 let own = values.iter().skip(*first).zip(&group.narrow);
@@ -293,14 +293,14 @@ impl Play {
     }
 
     /// Returns whether a move of a block needs no test.
-    fn sure(&self, rules: &Rules, variant: &Variant, me: usize) -> impl Fn(&Action) -> bool {
-        let sure = variant.sure.map(|sure| {
+    fn unpinned(&self, rules: &Rules, variant: &Variant, me: usize) -> impl Fn(&Action) -> bool {
+        let unpinned = variant.unpinned.map(|unpinned| {
             let mut run = self.run(rules, self.history.len());
-            let cells = run.pure(sure.function, self.pos.clone(), vec![Val::Index(me)]);
-            (cells.cells(), sure.field)
+            let cells = run.pure(unpinned.function, self.pos.clone(), vec![Val::Index(me)]);
+            (cells.cells(), unpinned.field)
         });
         move |action| {
-            sure.as_ref().is_some_and(|(cells, field)| {
+            unpinned.as_ref().is_some_and(|(cells, field)| {
                 let from = action.fields.get(*field);
                 from.is_some_and(|from| cells.contains(*from as usize))
             })
@@ -364,7 +364,7 @@ impl Play {
         }
     }
 
-    /// Returns which parts of a move are hidden from which players.
+    /// Returns, for each part of a move, the players from whom it is hidden.
     pub(super) fn veil(&self, rules: &Rules, mover: usize, action: &Action) -> Veil {
         let Some(block) = action.block else {
             return Veil::default();

@@ -77,7 +77,7 @@ impl Position {
         }
         bare
     }
-    /// Adds collected pieces; removes what stands on vacated cells.
+    /// Adds collected pieces; removes the pieces on vacated cells.
     pub(super) fn merge(&mut self, module: &Module, fills: &Position, vacated: &[Bits]) {
         for layer in module.layers.ids() {
             let mut gone = vacated.get(layer.index()).cloned().unwrap_or_default();

@@ -1,8 +1,9 @@
-//! What several pieces reach, each for itself, as what sets of them reach.
+//! Distribution over origins: a union over single pieces becomes steps and walks of whole sets of
+//! pieces.
 //!
-//! Before: `union(c in enemy : if c in knight then c.leap(1, 2) else c.ray(…))`. After: `(enemy & knight).leap(1, 2) |
-//! (enemy - knight).ray(…)`, which goal-directed reachability inverts. Conditions say in which set of cells the
-//! variable is; what stands behind them must distribute over unions of cells.
+//! Before: `union(c in enemy : if c in knight then c.leap(1, 2) else c.ray(…))`. After: `(enemy & knight).leap(1, 2)
+//! | (enemy - knight).ray(…)`, which goal-directed reachability inverts. Conditions restrict the variable to sets of
+//! cells; the expressions behind them must distribute over unions of cells.
 
 use super::{Turn, distributes};
 use crate::ir::walk::{is_var, owner_of, reads, subst};

@@ -1,7 +1,7 @@
 //! Conditions on the number of cells that few steps lead to, for all cells at once.
 //!
-//! Before: `{c in cells : #(c.adjacent & own) >= 3}` counts for each cell. After: for each direction the cells with an own
-//! piece beside them in that direction, and of these sets the cells that are in three or more.
+//! Before: `{c in cells : #(c.adjacent & own) >= 3}` counts for each cell. After: for each direction the cells with
+//! an own piece next to them in that direction, and the cells that are in three or more of these sets.
 //!
 //! No two paths may lead to the same cell from anywhere, or a cell would count twice. On graphs,
 //! where a step is no shift, a step of a set costs as much as a count for each of its members.

@@ -1,8 +1,8 @@
 //! Pre-images of conditions on two cells: `c` and one that few steps lead to, or two cells that few steps lead to.
 //!
-//! Before: `{c in own : some {d in c.diagonal & own : no c.orthogonal & d.orthogonal & own}}`. After: for each diagonal
-//! direction, `own` with an own piece beside it in that direction, and none on the two cells where an orthogonal step from
-//! `c` and one from `d` meet.
+//! Before: `{c in own : some {d in c.diagonal & own : no c.orthogonal & d.orthogonal & own}}`. After: for each
+//! diagonal direction, `own` with an own piece next to it in that direction, and none on the two cells where an
+//! orthogonal step from `c` and one from `d` meet.
 //!
 //! A set is split into paths: single steps in known directions from `c`, each path with one cell at most. Two paths meet
 //! if they lead to the same cell from every cell from which both lead anywhere, and never meet if to different ones; that is

@@ -5,10 +5,10 @@
 //! intersected with `empty`. Conditions are built of `some`, `no`, `in`, `and`, `or`, `not` over sets that
 //! steps, leaps and rays reach from `c`, intersected with sets that do not depend on `c`.
 //!
-//! For components of a set S the same test is made of all components together:
-//! `{g in groups(S) : no g.adjacent & empty}` is S without the flood fill inside S from the cells of S beside
-//! `empty`. Any other form stays as it is, and so does every ray in a direction along which the board
-//! is a ring or a step has no inverse.
+//! For components of a set S the same test is made of all components together: `{g in groups(S) : no
+//! g.adjacent & empty}` is S without the flood fill inside S from the cells of S adjacent to `empty`. Any
+//! other form stays as it is, and so does every ray in a direction along which the board is a ring or a step
+//! has no inverse.
 
 mod by_origin;
 mod count;

@@ -1,7 +1,7 @@
 //! Pre-images of rays, direction by direction.
 //!
 //! Let T be the set of passable cells and U the ending. The walk from a cell s in direction d is the
-//! run of T that begins beside s. It has a cell of the goal exactly when
+//! run of T that begins next to s. It has a cell of the goal exactly when
 //! - `Over`: a cell of `T & goal` is in the run;
 //! - `onto U`: the first cell after the run is in `(U & goal) - T`;
 //! - `upto U`: either;

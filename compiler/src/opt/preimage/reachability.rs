@@ -43,7 +43,7 @@ struct Attacks<'a> {
     program: &'a Program,
     /// The `let` variables that hold few cells, or one direction.
     few: BTreeSet<VarId>,
-    /// How many times each call is inverted, by its text.
+    /// The number of inversions of each call, by its text.
     inversions: RefCell<BTreeMap<String, usize>>,
     /// The calls that are inverted several times.
     several: BTreeSet<String>,
@@ -171,8 +171,8 @@ impl<'a> Attacks<'a> {
         self.hit(target.clone(), &reached, vars)
     }
 
-    /// Returns the cells of an argument from which a call has members, if they are few and its walks begin at each for
-    /// itself.
+    /// Returns the cells of an argument from which a call has members, if they are few and its walks begin at each
+    /// cell separately.
     fn hit_by_cell(&self, call: &Expr, vars: &mut Vars) -> Option<Expr> {
         let K::Call { function, args, .. } = &*call.kind else {
             return None;

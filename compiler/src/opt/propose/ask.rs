@@ -1,4 +1,4 @@
-//! Tests of single members, or of the cells of a path, that replace computing whole sets.
+//! Tests of single members, or of the cells of a path, in place of whole sets.
 
 use super::{Line, Maker};
 use crate::ir::walk::{operands, same, subst};

@@ -1,10 +1,10 @@
 //! Requirements on all numbers below the chosen one, as bounds on it.
 //!
-//! `choose n in 1..H`, then `require no union(k in 1..n - 1 : E) & S` with no `n` in E and S: if it fails for a number, it
-//! fails for all greater ones. So `n` goes up to the first `k` where `E & S` has members, if there is one. The same holds for
-//! `union(k in 1..n - 1 : E) in S`. The first `k` is the least value of `if no E & S then U + 1 else k` for `k in 1..U`,
-//! where U is what `n - 1` is at most, and so U + 1 if there is none. U is at least 1, so that there is a value. Nothing is
-//! wrong about a `k` that no `n` asks for: the bound is then beyond H.
+//! `choose n in 1..H`, then `require no union(k in 1..n - 1 : E) & S` with no `n` in E and S: if it fails for a
+//! number, it fails for all greater ones. So `n` goes up to the first `k` where `E & S` has members, if there is one.
+//! The same holds for `union(k in 1..n - 1 : E) in S`. The first `k` is the least value of `if no E & S then U + 1
+//! else k` for `k in 1..U`, where U is an upper bound on `n - 1`; so it is U + 1 if there is no such `k`. U is at
+//! least 1, so that there is a value. A `k` beyond all `n` does no harm: the bound is then beyond H.
 //!
 //! On boards where no walk returns, `#(union(i in 0..n - 1 : c.way(i)) & S) == n` is one of them too: of one cell and one
 //! direction, the sets are single cells or none, all distinct, so that each must be in S.
@@ -26,11 +26,11 @@ pub(super) struct Prefix<'e> {
     all: Each<'e>,
     /// The first number that it asks for.
     first: i32,
-    /// How much the last one is more than the chosen number.
+    /// The difference of the last one and the chosen number.
     more: i32,
 }
 
-/// What is known of the number and of the board.
+/// The facts about the number and the board.
 #[derive(Clone, Copy)]
 pub(super) struct Given<'a> {
     /// The number, and the least and the most that it is.
@@ -74,7 +74,7 @@ impl<'e> Prefix<'e> {
     }
 }
 
-/// Returns what a number is at most, if that is at most [`END`].
+/// Returns an upper bound on a number, if it is at most [`END`].
 pub(super) fn limit(high: &Expr) -> Option<i32> {
     most(high).filter(|most| *most <= END)
 }
@@ -111,7 +111,7 @@ struct Each<'e> {
     first: &'e Expr,
     last: &'e Expr,
     set: &'e Expr,
-    /// What each set is intersected with, or else reduced by.
+    /// The set that is intersected with each set, or subtracted from it.
     cuts: Vec<(bool, &'e Expr)>,
     /// Whether each set must have members, rather than none.
     some: bool,
@@ -166,7 +166,7 @@ fn each(set: &Expr) -> Option<Each<'_>> {
     }
 }
 
-/// Returns how much a number is more than the chosen one.
+/// Returns the difference of a number and the chosen one.
 fn more_than(e: &Expr, v: VarId) -> Option<i32> {
     let more = match &*e.kind {
         K::Var(u) if *u == v => 0,

@@ -31,11 +31,11 @@ pub(super) fn is_straight(grid: &Grid) -> bool {
 struct Steps<'e> {
     from: &'e Expr,
     way: &'e Expr,
-    /// What the chosen number is more than the number of steps.
+    /// The difference of the chosen number and the number of steps.
     less: i32,
 }
 
-/// What a requirement says of the chosen number.
+/// The bound of a requirement on the chosen number.
 pub(super) enum Bounding {
     /// The greatest number for which it holds.
     Up(Expr),
@@ -54,7 +54,7 @@ pub(super) fn pieces(e: &Expr) -> Vec<Expr> {
     operands(of).into_iter().map(piece).collect()
 }
 
-/// Returns what each of some requirements says of `v`, which is at least `least`.
+/// Returns the bound of each requirement on `v`, which is at least `least`.
 pub(super) fn bounds(
     (program, known): (&Program, &Known),
     (v, least): (VarId, i32),

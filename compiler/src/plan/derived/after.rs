@@ -1,4 +1,4 @@
-//! Which blocks leave no enclosed groups, inferred from their statements.
+//! Finds the blocks that leave no enclosed groups, by their statements.
 //!
 //! `put own … on c`, then `clear` of the others' enclosed groups, then `require some group(c,
 //! own).adjacent & empty`: after that the other players have no enclosed group, and the mover has none

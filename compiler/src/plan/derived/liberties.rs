@@ -1,14 +1,14 @@
-//! Liberties: groups that have no cell of a given set beside them, or in them, tested in a move only
-//! for the groups that this move can have enclosed.
+//! Liberties: groups that have no cell of a given set next to them, or in them. A move tests only
+//! the groups that it can have enclosed.
 //!
 //! After lowering and inversion, `{g in groups(enemy) : no g.adjacent & empty}` and `{g in groups(enemy
-//! tile) : no g & disc}` are the cells that a flood fill of the whole board does not reach. The
-//! position stores whether such a group exists between moves. If none existed at the beginning of the
-//! move, a newly enclosed group has a cell that was added, or is beside a cell that was of the group or
+//! tile) : no g & disc}` are the cells that a flood fill of the whole board does not reach. The position
+//! stores whether such a group exists between moves. If none existed at the beginning of the move, a
+//! newly enclosed group has a cell that was added, or is adjacent to a cell that was of the group or
 //! free and now is neither (or has lost a disc). These cells are found by comparing the boards with
 //! those at the beginning of the move, whatever its effects were; where a move only puts one piece, they
-//! are beside its cell. If one existed, the whole board is flood filled as the rules say. If every move
-//! ends by clearing such groups of all owners, none exists after any move.
+//! are adjacent to its cell. If one existed, the whole board is flood filled as the rules say. If every
+//! move ends by clearing such groups of all owners, none exists after any move.
 
 use crate::facts::flow::first_effect;
 use crate::facts::flow::is_flat;
@@ -22,22 +22,22 @@ use crate::ir::{BlockId, Expr, ExprKind, LayerId, Pieces, Program, Stmt, StmtKin
 use crate::source::Span;
 use crate::typed::Mask;
 
-/// Groups of a player's pieces that have no cell of a set beside them, or in them.
+/// Groups of a player's pieces that have no cell of a set next to them, or in them.
 #[derive(Clone, Debug)]
 pub struct Liberties {
     /// The pieces that form the groups.
     pub set: Expr,
     /// The cells that a group must have to be free.
     pub free: Expr,
-    /// Whether these cells must be beside the group (`true`) or in it (`false`).
+    /// Whether these cells must be adjacent to the group (`true`) or in it (`false`).
     pub beside: bool,
     /// The source position in the rules.
     pub span: Span,
-    /// How the stored value is updated.
+    /// The update of the stored value.
     pub update: LibertyUpdate,
 }
 
-/// How the engine knows after a move whether such groups exist.
+/// The test after a move whether such groups exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LibertyUpdate {
     /// By comparing the boards with those before the move.

@@ -7,8 +7,8 @@
 //! because landing cells and jumped cells are of different classes ([`Classes`]).
 
 use super::set::{Jump, jump};
-use crate::facts::jump_classes::{Classes, Table};
 use crate::index::IndexVec;
+use crate::ir::jump_classes::{Classes, Table};
 use crate::ir::walk::{any, bound, free_vars, is_var, opened, operands, visit_exprs};
 use crate::ir::{ConstId, Expr, ExprKind, Program, Value, Var, VarId};
 use crate::plan::candidates::Draft;

@@ -36,11 +36,11 @@ fn told<'a>(report: &'a str, rule: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn steps_are_counted_by_masks() {
+fn steps_are_counted_by_shifts() {
     let report = report(
         "move go {\n    choose from in own man\n    choose to in from.(n|s) & empty\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
     );
-    assert_eq!(told(&report, "move go"), ["counted by 2 masks"]);
+    assert_eq!(told(&report, "move go"), ["counted by 2 shifts"]);
     let drawn = "drawn by number: the moves are counted, none is listed";
     assert_eq!(told(&report, "turn go"), [drawn]);
     let known = "only the bitboards of what can stand there";
@@ -99,7 +99,7 @@ fn a_walk_is_counted_piece_by_piece() {
 }
 
 #[test]
-fn what_playouts_keep_says_whether_a_cell_is_empty() {
+fn the_playout_cache_tells_whether_a_cell_is_empty() {
     let rules = |more: &str| {
         format!(
             "game \"Large\"\nplayers white, black\nboard square 9 x 9\npieces man\nmove place {{\n    choose to in empty\n    put own man on to\n}}\n{more}\nend {{\n    some lines(4, own) : me wins\n    no empty : draw\n}}\n"
@@ -131,8 +131,8 @@ fn told_of_mills(targets: &str, comes: &str, victims: &str) -> String {
 }
 
 #[test]
-fn cells_that_complete_a_row_are_counted_as_a_set() {
-    let at_once = "`to` that completes a row, and others, counted as two sets";
+fn cells_that_complete_a_line_are_counted_as_a_set() {
+    let at_once = "`to` that completes a line, and others, counted as two sets";
     let told = told_of_mills("empty", "put own man on to", "enemy");
     assert!(told.contains(at_once), "{told}");
     // Own men may stand on a target, and so in its line, before the move; the placed man may be another
@@ -198,4 +198,24 @@ fn throws_with_weights_are_not_said_to_be_compared() {
     let unique = unique.replace("d := x1", "d := x1 / 2");
     assert!(report_of(&unique).contains("by their outcomes"));
     assert!(!report_of(&rules("")).contains(why));
+}
+
+#[test]
+fn remarks_on_attacks_are_those_of_the_selected_instructions() {
+    let rules = |of: &str| {
+        format!(
+            "def near = {of}\nmove go {{\n    choose to in near & empty\n    put own man on to\n}}\nend {{\n    no empty : draw\n}}\n"
+        )
+    };
+    let of = |def: &str| {
+        let report = report(&rules(def));
+        told(&report, "def near").join("; ")
+    };
+    let table = "sliding attacks of one cell from a table";
+    let lanes = "sliding attacks in lanes of a vector register";
+    assert_eq!(of("own.ray(n | s, through empty)"), lanes);
+    // One direction needs no lanes.
+    assert!(of("own.ray(n, through empty)").contains("filled step by step"));
+    let each = "union(c in own : if some c.n & own then c.ray(n | e, through empty) else none)";
+    assert!(of(each).contains(table), "{}", of(each));
 }

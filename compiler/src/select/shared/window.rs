@@ -1,4 +1,4 @@
-//! Statements in a row as a function: what they use from outside, and what of them others use.
+//! Outlines a run of statements: its live-in and live-out values.
 
 use super::Path;
 use crate::cite::Cite;
@@ -51,7 +51,7 @@ pub(super) struct Closed {
     pub(super) key: String,
     /// The values from outside, in order of use.
     pub(super) params: Vec<ValueId>,
-    /// The statements, with what they compute anew.
+    /// The statements, with rematerialised definitions.
     pub(super) stmts: Vec<Stmt>,
     /// The position that they read and write.
     pub(super) pos: PosId,
@@ -97,7 +97,7 @@ pub(super) fn closed(module: &Module, window: &Window) -> Option<Closed> {
     })
 }
 
-/// What statements declare and use.
+/// The declarations and uses of statements.
 #[derive(Default)]
 struct Inside {
     values: BTreeSet<ValueId>,
@@ -111,7 +111,8 @@ struct Inside {
 }
 
 impl Inside {
-    /// Returns what statements use; `None` if they do what only the functions of moves can.
+    /// Returns the uses of statements; `None` if a statement is allowed only in the functions of
+    /// moves.
     fn of(module: &Module, stmts: &[Stmt]) -> Option<Inside> {
         let mut all = Inside::default();
         let allowed = stmts
@@ -126,7 +127,7 @@ impl Inside {
         (allowed && all.left.iter().all(bound)).then_some(all)
     }
 
-    /// Returns what the rest of a function uses.
+    /// Returns the uses of the rest of a function.
     fn around(f: &Function, window: &Window) -> Inside {
         let mut all = Inside::default();
         let mut body = f.body.clone();
@@ -151,7 +152,7 @@ impl Inside {
         self.set.contains(&var) || self.read.contains(&var) || self.declared.contains(&var)
     }
 
-    /// Adds what a statement uses; returns whether it is one that effects may have.
+    /// Adds the uses of a statement; returns whether effects may contain it.
     fn stmt(&mut self, stmt: &Stmt) -> bool {
         let inner = stmt.regions().into_iter();
         let inner = inner.fold(true, |all, region| {
@@ -281,7 +282,7 @@ fn outer(anew: &mut BTreeMap<ValueId, Op>, inner: &BTreeSet<ValueId>) {
     }
 }
 
-/// Returns the reads of fields beside a window that have the same value as at its beginning.
+/// Returns the reads of fields outside of a window that have the same value as at its beginning.
 fn early(region: &Region, window: &Window) -> BTreeMap<ValueId, Op> {
     let read = |stmt: &Stmt| match stmt {
         Stmt::Let(value, Def::Op(op @ (Op::Field(..) | Op::Element(..)))) => {

@@ -6,14 +6,14 @@ use crate::syntax::habits::{Habit, Stop, between};
 use crate::syntax::scan::{Kind, Scan};
 use crate::syntax::words;
 
-/// What stands for `is`.
+/// The hint on `is`.
 pub(crate) const IS: &str = "`c in S` asks whether c is in S, `a == b` whether two values are equal, `no S` whether S has no member";
 
 /// Words for sets of cells that are asked about a cell.
 const SETS: &[&str] = &["empty", "occupied", "edge", "corners", "own", "enemy"];
 /// Words for one player.
 const PLAYERS: &[&str] = &["me", "next", "opponent"];
-/// What stands before an operand that is a whole side of a comparison.
+/// The tokens before an operand that is a whole side of a comparison.
 const BEFORE: &[&str] = &[
     "require", "if", "while", "and", "or", "not", "then", "else", "(", ":", "=",
 ];

@@ -18,17 +18,17 @@ pub(super) use names::is_capital;
 pub(super) use parts::part;
 pub(super) use statements::{else_if, is_else_if};
 
-/// What plays at random, said wherever another language would call a function.
+/// The hint on random play, for calls of random functions.
 pub(crate) const THROW: &str =
     "chance plays a block of its own: `move roll by chance { choose d in 1..6; … }`";
 
-/// What divides whole numbers.
+/// The hint on division of whole numbers.
 pub(crate) const REMAINDER: &str = "`a / b` is rounded down, and `a % b` is what is left of that";
 
-/// What stands for a power.
+/// The hint on powers.
 pub(crate) const POWER: &str = "there is no power: multiply, `n * n`";
 
-/// What begins a comment.
+/// The hint on comments.
 pub(super) const COMMENT: &str = "a comment begins with `//` and ends with its line";
 
 /// The rows of a board as others call them, with their words here.
@@ -40,7 +40,7 @@ pub(crate) const ROWS: &[(&str, &str)] = &[
     ("columns", "file"),
 ];
 
-/// How rows are written.
+/// The hint on rows.
 pub(crate) const ROWS_ARE: &str = "the rows of a board are `rank 2`, its columns `file c`";
 
 /// Returns what was meant by a word or sign of another language.

@@ -1,4 +1,4 @@
-//! What begins a part in other languages, and values in braces.
+//! Beginnings of parts in other languages, and values in braces.
 
 use super::statements::assigns;
 use crate::syntax::grammar::Rule;

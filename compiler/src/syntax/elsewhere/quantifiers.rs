@@ -4,11 +4,11 @@ use super::exprs::operand_end;
 use crate::syntax::habits::{Habit, Stop, between, text};
 use crate::syntax::scan::Scan;
 
-/// How members are asked for.
+/// The form of a test for any member.
 const IN_BRACES: &str = "members stand in braces: `some {c in S : e}`, `some {i in 1..3 : e}`";
-/// How members are counted.
+/// The form of a count.
 const COUNTED: &str = "`#{c in S : e}` counts the members of S for which e holds";
-/// How other questions about members are written.
+/// The forms of other questions about members.
 const ANY_OR_ALL: &str = "`some {c in S : e}` asks for any member, `no {c in S : not e}` for all";
 
 /// `some c in S : e`, `some(c in S : e)`, `all(c in S : e)`

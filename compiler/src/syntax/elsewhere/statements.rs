@@ -1,4 +1,4 @@
-//! What begins a statement in other languages.
+//! Beginnings of statements in other languages.
 
 use super::COMMENT;
 use crate::diag::Diagnostic;

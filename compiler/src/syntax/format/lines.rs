@@ -7,8 +7,8 @@ use std::ops::Range;
 use super::Page;
 use crate::syntax::scan::Kind;
 
-/// How tightly a token is bound to the one before it, loosest first. Lines are broken at the loosest place;
-/// among places, those in fewer brackets come first.
+/// The strength of the bond between a token and the one before it, loosest first. Lines are broken at the
+/// loosest place; among places, those in fewer brackets come first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tie {
     Comma,

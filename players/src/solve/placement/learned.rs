@@ -8,7 +8,7 @@
 
 use super::cells::{Cells, each};
 
-/// What is known of a condition.
+/// The knowledge about a condition.
 #[derive(Default)]
 pub(super) struct Learned {
     /// Least true sets.

@@ -29,7 +29,7 @@ use cells::Cells;
 use oracle::Oracle;
 use search::{Proof, Search};
 
-/// How many turns are searched move by move, at most.
+/// The largest number of turns that are searched move by move.
 const EARLY: u32 = 2;
 
 /// Proves the value of a position of a placement game; `None` where this is no such game.

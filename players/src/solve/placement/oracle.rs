@@ -1,4 +1,4 @@
-//! What the engine says of a placement game: which sets of pieces win.
+//! The oracle: asks the engine of a placement game which sets of pieces win.
 
 use super::cells::{Cells, MOST, Maps, Stones, each};
 use super::learned::Learned;

@@ -55,7 +55,7 @@ impl Order {
         Values(values)
     }
 
-    /// How much more often the mover succeeds with a cell than without it.
+    /// The increase of the mover's success rate by a cell.
     fn sampled(&mut self, empty: Cells, mut succeeds: impl FnMut(Cells) -> bool) -> Vec<u64> {
         let left = empty.count_ones();
         let fewer = MANY.saturating_sub(left) * 3 / 10;

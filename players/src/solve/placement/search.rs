@@ -1,4 +1,4 @@
-//! The search: who has a proof, and the zone of the proof.
+//! The search: finds the player who has a proof, and the zone of the proof.
 
 use super::cells::{Cells, Stones, each};
 use super::oracle::Oracle;
@@ -11,7 +11,7 @@ use boardwright_runtime::View;
 /// A proof that a player achieves the goal, or that the first player does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Proof {
-    /// Who has it: the first player if the goal is reached.
+    /// The player who has it: the first player if the goal is reached.
     pub(super) player: usize,
     /// The cells that it needs.
     pub(super) zone: Cells,
@@ -263,7 +263,7 @@ impl<'a> Search<'a> {
         Proof { player, zone }
     }
 
-    /// Leaves out what is not needed.
+    /// Leaves out the cells that are not needed.
     fn least(
         &mut self,
         mut own: Cells,

@@ -7,7 +7,7 @@ use crate::solve::progress::Turnover;
 /// A position, the zone of its proof, and in the last two words who is to move, the goal, and who has the proof.
 type Entry = [u64; 8];
 
-/// What no position has: somebody has its proof.
+/// An empty entry: every stored position has a proof by one of the players.
 const EMPTY: Entry = [0; 8];
 const BYTES: usize = size_of::<Entry>();
 const MOST: usize = 1 << 26;

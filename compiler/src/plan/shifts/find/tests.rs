@@ -83,7 +83,7 @@ fn steps_by_direction_with_their_cuts() {
 fn leaps_are_chains_of_steps() {
     let knights = |_: &Program| cells(K::Leap(from(), 1, 2));
     assert_eq!(check(&with_targets(squares(5, 5, None, false), knights)), 8);
-    // Beside a hole, no chain of steps has the same targets as a leap.
+    // Next to a hole, no chain of steps has the same targets as a leap.
     let holed = with_targets(squares(5, 5, Some((3, 3)), false), knights);
     assert!(all_of(&holed).is_none());
 }

@@ -19,11 +19,11 @@ const AT_ONCE: usize = 4 * FOURS;
 
 /// The classes and jumps of a board of up to 128 cells.
 #[derive(Clone, Debug)]
-pub struct HopChains<const WAYS: usize, const N: usize> {
+pub struct JumpClosure<const WAYS: usize, const N: usize> {
     classes: [Class; CLASSES],
     /// By cell: the name of its class's lane ([`lane`]), and from bit 8 its index within the class.
     cells: [u64; N],
-    ways: [HopWay; WAYS],
+    ways: [JumpShift; WAYS],
 }
 
 /// A class: its cells below 64 and from 64 on, and the indices of all of them in one word.
@@ -35,7 +35,7 @@ struct Class {
 
 /// The jumps in a direction.
 #[derive(Clone, Copy, Debug)]
-pub struct HopWay {
+pub struct JumpShift {
     /// The shift to the cell behind; negative for a shift down.
     pub behind: i8,
     /// By class: the class of the neighbouring cell, and the shift to its index.
@@ -45,10 +45,10 @@ pub struct HopWay {
     pub from: [u64; CLASSES],
 }
 
-impl HopWay {
+impl JumpShift {
     /// A direction: the shift to the cell behind, the neighbours by class, and the cells where jumps begin by class.
     pub const fn new(behind: i8, beside: [(u8, i8); CLASSES], from: [u64; CLASSES]) -> Self {
-        HopWay {
+        JumpShift {
             behind,
             beside,
             from,
@@ -56,15 +56,15 @@ impl HopWay {
     }
 }
 
-impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
+impl<const WAYS: usize, const N: usize> JumpClosure<WAYS, N> {
     /// Builds the tables. `cells` has for each cell its class times 64 plus its index. In each class,
     /// indices increase with the cells.
-    pub const fn new(cells: [u8; N], ways: [HopWay; WAYS]) -> Self {
+    pub const fn new(cells: [u8; N], ways: [JumpShift; WAYS]) -> Self {
         let none = Class {
             cells: [0; 2],
             places: 0,
         };
-        let mut all = HopChains {
+        let mut all = JumpClosure {
             classes: [none; CLASSES],
             cells: [0; N],
             ways,
@@ -83,8 +83,8 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
     /// For each cell of `from`, in order, returns the cell and the set that it reaches by any number of
     /// jumps over `over` onto `to`, itself included.
     #[inline(always)]
-    pub fn of_each(&self, from: u128, over: u128, to: u128) -> Chains<'_, WAYS, N> {
-        Chains {
+    pub fn of_each(&self, from: u128, over: u128, to: u128) -> Closures<'_, WAYS, N> {
+        Closures {
             board: self,
             edges: self.edges(over, to),
             left: from & u128::first_n(N),
@@ -100,7 +100,7 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
     fn edges(&self, over: u128, to: u128) -> [Lanes; WAYS] {
         let (over, to) = (self.by_class(over), self.by_class(to));
         std::array::from_fn(|way| {
-            let HopWay {
+            let JumpShift {
                 behind,
                 beside,
                 from,
@@ -178,10 +178,10 @@ fn moved(words: Lanes, by: i8, sign: i8) -> Lanes {
     words.up(up).down(down)
 }
 
-/// The iterator of [`HopChains::of_each`].
+/// The iterator of [`JumpClosure::of_each`].
 #[derive(Clone, Debug)]
-pub struct Chains<'a, const WAYS: usize, const N: usize> {
-    board: &'a HopChains<WAYS, N>,
+pub struct Closures<'a, const WAYS: usize, const N: usize> {
+    board: &'a JumpClosure<WAYS, N>,
     edges: [Lanes; WAYS],
     /// The origins that are not computed yet.
     left: u128,
@@ -193,7 +193,7 @@ pub struct Chains<'a, const WAYS: usize, const N: usize> {
     found: usize,
 }
 
-impl<const WAYS: usize, const N: usize> Chains<'_, WAYS, N> {
+impl<const WAYS: usize, const N: usize> Closures<'_, WAYS, N> {
     /// Computes the closures of the next origins.
     #[inline(always)]
     fn go(&mut self) {
@@ -214,7 +214,7 @@ impl<const WAYS: usize, const N: usize> Chains<'_, WAYS, N> {
     }
 }
 
-impl<const WAYS: usize, const N: usize> Iterator for Chains<'_, WAYS, N> {
+impl<const WAYS: usize, const N: usize> Iterator for Closures<'_, WAYS, N> {
     type Item = (usize, u128);
     #[inline(always)]
     fn next(&mut self) -> Option<(usize, u128)> {
@@ -259,8 +259,8 @@ mod tests {
         x >= 0 && y >= 0 && x < SIDE && y < SIDE
     }
 
-    const fn way(dx: i32, dy: i32) -> HopWay {
-        let mut way = HopWay {
+    const fn way(dx: i32, dy: i32) -> JumpShift {
+        let mut way = JumpShift {
             behind: (dx + 7 * dy) as i8,
             beside: [(0, 0); 4],
             from: [0; 4],
@@ -281,8 +281,8 @@ mod tests {
 
     const WAYS: [(i32, i32); 5] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1)];
 
-    fn board() -> HopChains<5, CELLS> {
-        HopChains::new(numbered(), WAYS.map(|(dx, dy)| way(dx, dy)))
+    fn board() -> JumpClosure<5, CELLS> {
+        JumpClosure::new(numbered(), WAYS.map(|(dx, dy)| way(dx, dy)))
     }
 
     /// Computes the closure cell by cell.

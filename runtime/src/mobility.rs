@@ -1,5 +1,5 @@
-//! Mobility tables: how far the rays of one cell go, in all directions at once, on boards of up to 128
-//! cells.
+//! Mobility tables: the lengths of the rays of one cell, in all directions at once, on boards of up to
+//! 128 cells.
 //!
 //! The cells of each line through the origin are gathered into one small word; the length of its rays is
 //! then a count of zeros on both sides of the origin, or a table lookup where no line is longer than ten
@@ -39,7 +39,7 @@ impl Line {
 
 /// The lines through every cell along some axes.
 #[derive(Clone, Debug)]
-pub struct Stars {
+pub struct Mobility {
     lines: [[Line; AXES]; 128],
     /// The distances in bits of one step down and one step up along each axis.
     by: [i8; 2 * AXES],
@@ -58,15 +58,15 @@ pub struct Reach {
     by: [i8; 2 * AXES],
 }
 
-impl Stars {
+impl Mobility {
     /// Builds the lines of a board with sides of at most 16; along each axis a step goes to higher bits.
     ///
     /// # Panics
     /// For more than four axes, a larger board, or a step that leads down: at compile time where the table
     /// is a constant.
-    pub const fn new<const N: usize>(size: Size, steps: [Size; N]) -> Stars {
+    pub const fn new<const N: usize>(size: Size, steps: [Size; N]) -> Mobility {
         assert!(N <= AXES && size[0] <= 16 && size[1] <= 16 && size[0] * size[1] <= 128);
-        let mut stars = Stars {
+        let mut stars = Mobility {
             lines: [[Line::NONE; AXES]; 128],
             by: [0; 2 * AXES],
             land: [0; AXES],
@@ -155,7 +155,7 @@ const fn walks(word: u64, before: u32) -> u16 {
     (down | up << 8) as u16
 }
 
-/// A cached bound: [`Stars::most`] of a set that only shrinks holds for the rest of a game.
+/// A cached bound: [`Mobility::most`] of a set that only shrinks holds for the rest of a game.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Bound {
     most: u32,
@@ -249,8 +249,8 @@ mod tests {
             let cells = (size[0] * size[1]) as usize;
             let all = u128::first_n(cells);
             let stars = match steps.as_slice() {
-                [a, b, c, d] => Stars::new(size, [*a, *b, *c, *d]),
-                [a, b] => Stars::new(size, [*a, *b]),
+                [a, b, c, d] => Mobility::new(size, [*a, *b, *c, *d]),
+                [a, b] => Mobility::new(size, [*a, *b]),
                 _ => unreachable!(),
             };
             let mut rng = Rng::new(4);

@@ -6,14 +6,14 @@ use crate::bits::Cells;
 /// Cells in arbitrary order, stored as the smallest sufficient integer type, since the list is copied when
 /// a game begins. The capacity `N` is a power of two.
 #[derive(Clone, Copy, Debug)]
-pub struct Open<T, const N: usize> {
+pub struct EmptyCells<T, const N: usize> {
     cells: [T; N],
     count: u32,
 }
 
-impl<T: Number, const N: usize> Default for Open<T, N> {
+impl<T: Number, const N: usize> Default for EmptyCells<T, N> {
     fn default() -> Self {
-        Open {
+        EmptyCells {
             cells: [T::of(0); N],
             count: 0,
         }
@@ -42,7 +42,7 @@ macro_rules! number {
             }
         }
 
-        impl<const N: usize> Open<$number, N> {
+        impl<const N: usize> EmptyCells<$number, N> {
             /// Returns the list of the cells of a set, given as 64-bit words, the lowest first.
             pub const fn all(words: &[u64]) -> Self {
                 let (mut cells, mut count) = ([0; N], 0);
@@ -54,7 +54,7 @@ macro_rules! number {
                     }
                     cell += 1;
                 }
-                Open { cells, count }
+                EmptyCells { cells, count }
             }
         }
     };
@@ -62,7 +62,7 @@ macro_rules! number {
 number!(u8);
 number!(u16);
 
-impl<T: Number, const N: usize> Open<T, N> {
+impl<T: Number, const N: usize> EmptyCells<T, N> {
     /// Fills the list with the cells of a set; `board` is the list of all cells.
     #[inline(always)]
     pub fn fill<C: Cells>(&mut self, set: C, board: &Self) {
@@ -113,8 +113,8 @@ mod tests {
 
     #[test]
     fn each_cell_is_taken_once() {
-        const BOARD: Open<u16, 16> = Open::<u16, 16>::all(&[0x1ff]);
-        let mut open = Open::default();
+        const BOARD: EmptyCells<u16, 16> = EmptyCells::<u16, 16>::all(&[0x1ff]);
+        let mut open = EmptyCells::default();
         open.fill(0b1_1101_0011_u64, &BOARD);
         assert!(open.is(0b1_1101_0011_u64) && BOARD.is(0x1ff_u64));
         let mut left = 0b1_1101_0011_u64;
@@ -129,8 +129,8 @@ mod tests {
 
     #[test]
     fn a_whole_board_of_several_words_is_kept_as_it_is() {
-        const BOARD: Open<u8, 128> = Open::<u8, 128>::all(&[1 << 63, 0b11]);
-        let mut open = Open::default();
+        const BOARD: EmptyCells<u8, 128> = EmptyCells::<u8, 128>::all(&[1 << 63, 0b11]);
+        let mut open = EmptyCells::default();
         open.fill(0b11_u128 << 64 | 1 << 63, &BOARD);
         assert_eq!([open.take(0), open.take(0), open.take(0)], [63, 65, 64]);
         open.forget();

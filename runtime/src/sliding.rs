@@ -10,18 +10,18 @@ use crate::tables::{Size, lands_64};
 /// Directions in which a step is one shift: by direction the distance in bits, and the mask of cells that a
 /// step can reach.
 #[derive(Clone, Copy, Debug)]
-pub struct Fan<const UP: usize, const DOWN: usize> {
+pub struct Slides<const UP: usize, const DOWN: usize> {
     /// The directions that shift to higher bits.
     pub up: [(u32, u64); UP],
     /// The directions that shift to lower bits.
     pub down: [(u32, u64); DOWN],
 }
 
-impl Fan<4, 4> {
+impl Slides<4, 4> {
     /// The directions of the compass on a board of squares without gaps, of up to 64 cells.
     pub const fn compass(size: Size) -> Self {
         let width = size[0] as u32;
-        Fan {
+        Slides {
             up: [
                 (width, lands_64(size, [0, 1, 0])),
                 (width + 1, lands_64(size, [1, 1, 0])),
@@ -77,7 +77,7 @@ fn fill<const N: usize>(
     walk.or(shift(walk, shifts(ways, 4)).and(open))
 }
 
-impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
+impl<const UP: usize, const DOWN: usize> Slides<UP, DOWN> {
     /// Does not compile where one sign has more than four directions.
     const FITS: () = assert!(UP <= 4 && DOWN <= 4);
 
@@ -161,7 +161,7 @@ mod tests {
     use crate::rng::Rng;
 
     /// The directions e, n, w and s of a board of 8 by 8 cells.
-    const FAN: Fan<2, 2> = Fan {
+    const FAN: Slides<2, 2> = Slides {
         up: [(1, !0x0101_0101_0101_0101), (8, !0xff)],
         down: [(1, !0x8080_8080_8080_8080), (8, !0 >> 8)],
     };

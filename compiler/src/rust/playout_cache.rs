@@ -7,92 +7,93 @@ use crate::lir::{BlockId, EmptyCells};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// What a draw in playouts stores, and how it draws.
+/// The field of a draw in playouts, and the code of the draw.
 pub(super) struct Drawn {
-    /// The field of `Kept`.
+    /// The field of `Cache`.
     pub(super) field: TokenStream,
-    /// The body of `Rules::random_kept`.
+    /// The body of `Rules::random_cached`.
     pub(super) random: TokenStream,
 }
 
 impl Printer<'_> {
-    /// Prints `struct Kept`, if playouts store anything.
-    pub(super) fn kept_struct(&self) -> Option<TokenStream> {
-        let drawn = self.drawn_by_kept().map(|drawn| drawn.field);
+    /// Prints `struct Cache`, if playouts store anything.
+    pub(super) fn cache_struct(&self) -> Option<TokenStream> {
+        let drawn = self.drawn_by_cache().map(|drawn| drawn.field);
         let files = self.files_ty().map(|ty| {
             quote! {
-                /// By owner: what stands in rows, as words along the lines of the board.
+                /// By owner: the pieces tested for lines, as words along the lines of the board.
                 files: #ty,
             }
         });
         (drawn.is_some() || files.is_some()).then(|| {
             quote! {
-                /// What playouts keep beside a position.
+                /// The playout cache: data that playouts store in addition to the position.
                 #[derive(Clone, Copy, Default, Debug)]
-                pub struct Kept { #drawn #files }
+                pub struct Cache { #drawn #files }
             }
         })
     }
 
     /// Prints the type of the playout cache, and the items of `Rules` that use it.
-    pub(super) fn kept(&self) -> (TokenStream, TokenStream) {
+    pub(super) fn cache(&self) -> (TokenStream, TokenStream) {
         if self.reuses() {
             return (quote!(Option<Position>), quote!());
         }
-        let (drawn, keep_up, inline) = (self.drawn_by_kept(), self.keep_up(), self.in_ply());
-        if drawn.is_none() && keep_up.is_none() {
+        let (drawn, update_cache, inline) =
+            (self.drawn_by_cache(), self.update_cache(), self.in_ply());
+        if drawn.is_none() && update_cache.is_none() {
             return (quote!(()), quote!());
         }
         let fill = self.module.playout.empty.as_ref();
-        let fill = fill.map(|kept| self.fill_open(kept));
+        let fill = fill.map(|list| self.fill_list(list));
         let files = self
             .files_ty()
-            .map(|_| quote!(self.fill_files(&mut kept.files);));
-        let keep = (fill.is_some() || files.is_some()).then(|| {
+            .map(|_| quote!(self.fill_files(&mut cache.files);));
+        let fill_cache = (fill.is_some() || files.is_some()).then(|| {
             quote! {
                 #inline
-                fn keep(&self, kept: &mut Kept) { #fill #files }
+                fn fill_cache(&self, cache: &mut Cache) { #fill #files }
             }
         });
         let random = drawn.map(|drawn| {
             let random = drawn.random;
             quote! {
                 #inline
-                fn random_kept(&self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng) -> Option<Choice> {
+                fn random_cached(&self, me: usize, past: &Self::Past, cache: &mut Cache, rng: &mut Rng) -> Option<Choice> {
                     #random
                 }
             }
         });
         let items = quote! {
-            #keep
+            #fill_cache
             #random
-            #keep_up
+            #update_cache
         };
-        (quote!(Kept), items)
+        (quote!(Cache), items)
     }
 
     /// Returns the draw by the list of empty cells, or by a stored bound.
-    fn drawn_by_kept(&self) -> Option<Drawn> {
-        let Some(kept) = &self.module.playout.empty else {
-            return self.drawn_by_kept_bound();
+    fn drawn_by_cache(&self) -> Option<Drawn> {
+        let Some(list) = &self.module.playout.empty else {
+            return self.drawn_by_cached_bound();
         };
-        let ty = self.open_ty();
+        let ty = self.list_ty();
         Some(Drawn {
             field: quote! {
                 /// The empty cells, in any order.
-                open: #ty,
+                empty_cells: #ty,
             },
-            random: self.random_kept(kept),
+            random: self.random_cached(list),
         })
     }
 
-    fn open_ty(&self) -> TokenStream {
-        let (cell, room) = self.open_cell();
-        quote!(Open<#cell, #room>)
+    fn list_ty(&self) -> TokenStream {
+        let (cell, room) = self.cell_ty();
+        quote!(EmptyCells<#cell, #room>)
     }
 
     /// Returns the type of a cell's number, and the capacity of the list.
-    fn open_cell(&self) -> (TokenStream, Literal) {
+    fn cell_ty(&self) -> (TokenStream, Literal) {
         let bits = self.module.grid.bits;
         let cell = match bits <= 256 {
             true => quote!(u8),
@@ -102,45 +103,45 @@ impl Printer<'_> {
     }
 
     /// Prints the code that fills the list with all empty cells.
-    fn fill_open(&self, kept: &EmptyCells) -> TokenStream {
+    fn fill_list(&self, list: &EmptyCells) -> TokenStream {
         let grid = &self.module.grid;
-        let ((cell, room), empty) = (self.open_cell(), self.function(kept.cells));
+        let ((cell, room), empty) = (self.cell_ty(), self.function(list.cells));
         let words = grid.cells.words(grid.words()).into_iter();
         let words = words.map(|word| super::hex(&format!("{word:x}")));
         quote! {
-            const BOARD: Open<#cell, #room> = Open::<#cell, #room>::all(&[#(#words),*]);
-            kept.open.fill(self.#empty(), &BOARD);
+            const BOARD: EmptyCells<#cell, #room> = EmptyCells::<#cell, #room>::all(&[#(#words),*]);
+            cache.empty_cells.fill(self.#empty(), &BOARD);
         }
     }
 
     /// Prints a draw from the list, and from the moves of the other blocks.
-    fn random_kept(&self, kept: &EmptyCells) -> TokenStream {
+    fn random_cached(&self, list: &EmptyCells) -> TokenStream {
         let m = self.module;
-        let empty = self.function(kept.cells);
+        let empty = self.function(list.cells);
         let looks_back = m.variants.iter().any(|v| m.functions[v.moves].past);
         let past = looks_back.then(|| quote!(let past = Look::all(past);));
         let played = m.turn.first().map_or(&[][..], |group| &group.blocks);
         let others: Vec<Option<BlockId>> = played
             .iter()
-            .filter(|block| **block != Some(kept.block))
+            .filter(|block| **block != Some(list.block))
             .copied()
             .collect();
         let forgotten = others.iter().flatten();
         let forgotten: Vec<BlockId> = forgotten
-            .filter(|id| kept.forgotten_by.contains(id))
+            .filter(|id| list.forgotten_by.contains(id))
             .copied()
             .collect();
         let anew = (!forgotten.is_empty()).then(|| {
-            let fill = self.fill_open(kept);
-            quote!(if kept.open.count() == 0 { #fill })
+            let fill = self.fill_list(list);
+            quote!(if cache.empty_cells.count() == 0 { #fill })
         });
-        let taken = self.taken(kept);
-        let check = quote!(debug_assert!(kept.open.is(self.#empty())););
+        let taken = self.taken(list);
+        let check = quote!(debug_assert!(cache.empty_cells.is(self.#empty())););
         if others.is_empty() {
             return quote! {
                 #past
                 #check
-                let left = rng.one_of(kept.open.count())?;
+                let left = rng.one_of(cache.empty_cells.count())?;
                 #taken
             };
         }
@@ -151,7 +152,7 @@ impl Printer<'_> {
         let forget = (!forgotten.is_empty()).then(|| {
             let names = forgotten.iter().map(|id| self.variant(*id));
             quote!(if matches!(found.found, #(Some(Choice::#names { .. }))|*) {
-                kept.open.forget();
+                cache.empty_cells.forget();
             })
         });
         let sink = self.counted();
@@ -164,7 +165,7 @@ impl Printer<'_> {
             #past
             #anew
             #check
-            let open = kept.open.count();
+            let open = cache.empty_cells.count();
             let mut counted = #sink;
             #counted
             #stop
@@ -179,10 +180,10 @@ impl Printer<'_> {
     }
 
     /// Prints the move to a cell of the list.
-    fn taken(&self, kept: &EmptyCells) -> TokenStream {
-        let (name, fields) = (self.variant(kept.block), self.choice_fields(kept.block));
+    fn taken(&self, list: &EmptyCells) -> TokenStream {
+        let (name, fields) = (self.variant(list.block), self.choice_fields(list.block));
         quote! {
-            let cell = kept.open.take(left);
+            let cell = cache.empty_cells.take(left);
             Some(Choice::#name { #(#fields: cell as _),* })
         }
     }

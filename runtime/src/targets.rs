@@ -2,8 +2,8 @@
 //! indexed.
 
 use crate::bits::Cells;
+use crate::mobility::Reach;
 use crate::rng::Rng;
-use crate::star::Reach;
 use arrayvec::ArrayVec;
 
 /// The number of slots that are drawn before all choices are visited.
@@ -41,12 +41,12 @@ impl Pick for Reach {
 
 /// The targets of at most `N` first choices.
 #[derive(Clone, Debug)]
-pub struct Rows<T, const N: usize> {
+pub struct Targets<T, const N: usize> {
     rows: ArrayVec<(u16, T), N>,
     total: u32,
 }
 
-impl<T: Pick, const N: usize> Rows<T, N> {
+impl<T: Pick, const N: usize> Targets<T, N> {
     /// Returns a table without pairs.
     #[inline(always)]
     #[expect(
@@ -54,7 +54,7 @@ impl<T: Pick, const N: usize> Rows<T, N> {
         reason = "generated code says what it means"
     )]
     pub fn new() -> Self {
-        Rows {
+        Targets {
             rows: ArrayVec::new(),
             total: 0,
         }
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn every_pair_is_picked_once() {
-        let mut rows = Rows::<u64, 4>::new();
+        let mut rows = Targets::<u64, 4>::new();
         rows.push(3, 0b100);
         rows.push(7, 0);
         rows.push(60, 1 << 63);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn every_pair_with_a_slot_is_drawn() {
-        let mut rows = Rows::<u64, 2>::new();
+        let mut rows = Targets::<u64, 2>::new();
         rows.push(1, 0b1001);
         rows.push(4, 0b10);
         let mut rng = Rng::new(5);
@@ -137,7 +137,7 @@ mod tests {
         );
         let (least, most) = (drawn.values().min(), drawn.values().max());
         assert!(least > Some(&1000) && most < Some(&1280), "{drawn:?}");
-        assert_eq!(Rows::<u64, 2>::new().slots(3, &mut rng).count(), 0);
+        assert_eq!(Targets::<u64, 2>::new().slots(3, &mut rng).count(), 0);
         assert_eq!(rows.slots(0, &mut rng).count(), 0);
     }
 }

@@ -1,22 +1,22 @@
-//! Selects the values that playouts store beside a position.
+//! Selects the playout cache: values that playouts store in addition to the position.
 
 use super::play::no_vars;
 use super::scope::Scope;
 use super::{Helper, Select};
 use crate::facts::last_lines::Lined;
 use crate::ir::{BlockId, Expr, ExprKind, Lines, PIECES};
-use crate::lir::{EmptyCells, Function, Of, Op, RowUpdate, Rows, Sort, Ty, ValueId};
+use crate::lir::{CachedLines, CachedLinesUpdate, EmptyCells, Function, Of, Op, Sort, Ty, ValueId};
 use crate::plan::lines::LineUpdate;
 
 impl<'p> Select<'p> {
     /// Selects the empty-cell list and the words along lines, if the plan has them.
-    pub(super) fn kept(&mut self) {
-        if let Some(kept) = &self.plan.cache.empty_cells {
+    pub(super) fn playout_cache(&mut self) {
+        if let Some(cached) = &self.plan.cache.empty_cells {
             self.module.playout.empty = Some(EmptyCells {
-                block: kept.block,
+                block: cached.block,
                 cells: self.helper(Helper::Empty(PIECES)),
-                forgotten_by: kept.forgotten_by.clone(),
-                answers_end: kept.answers_end,
+                forgotten_by: cached.forgotten_by.clone(),
+                answers_end: cached.answers_end,
             });
         }
         let Some(lines) = &self.plan.last_lines else {
@@ -24,20 +24,20 @@ impl<'p> Select<'p> {
         };
         let (set, any) = (self.set_in_rows(&lines.asked), self.any_row(&lines.asked));
         let updates = lines.updates.enumerate();
-        let updates = updates.map(|(id, update)| self.row_update(id, *update));
+        let updates = updates.map(|(id, update)| self.cached_update(id, *update));
         let updates = updates.collect();
         let (set, any) = (self.add(set), self.add(any));
-        self.module.playout.rows = Some(Rows { set, any, updates });
+        self.module.playout.rows = Some(CachedLines { set, any, updates });
     }
 
-    fn row_update(&self, id: BlockId, update: LineUpdate) -> RowUpdate {
+    fn cached_update(&self, id: BlockId, update: LineUpdate) -> CachedLinesUpdate {
         let fields = &self.plan.blocks[id].choices.fields;
         match update {
-            LineUpdate::Recompute => RowUpdate::Recompute,
-            LineUpdate::Keep => RowUpdate::Keep,
+            LineUpdate::Recompute => CachedLinesUpdate::Recompute,
+            LineUpdate::Keep => CachedLinesUpdate::Keep,
             LineUpdate::Grow(var) => match fields.iter().position(|field| *field == var) {
-                Some(place) => RowUpdate::Grow(place),
-                None => RowUpdate::Recompute,
+                Some(place) => CachedLinesUpdate::Grow(place),
+                None => CachedLinesUpdate::Recompute,
             },
         }
     }
@@ -52,7 +52,7 @@ impl<'p> Select<'p> {
 
     /// Builds the function for the set that is tested for lines.
     fn set_in_rows(&mut self, asked: &[Lined<'_>]) -> Function {
-        let mut s = self.of_player("in_rows", "What stands in rows.");
+        let mut s = self.of_player("in_rows", "The pieces that are tested for lines.");
         let set = asked.first().map(|lined| s.expr(&lined.lines.set));
         let set = set.unwrap_or_else(|| s.b.nothing(Ty::Cells));
         s.b.end(Some(set))
@@ -60,7 +60,7 @@ impl<'p> Select<'p> {
 
     /// Builds the function that tests if any of the required lines exists.
     fn any_row(&mut self, asked: &[Lined<'_>]) -> Function {
-        let mut s = self.of_player("has_row", "Whether there is a row anywhere.");
+        let mut s = self.of_player("has_row", "Whether the board has a line of the player.");
         let mut any = s.b.truth(false);
         for lined in asked {
             let row = s.apart(&mut |s| s.row_anywhere(lined));
@@ -122,9 +122,10 @@ impl Scope<'_, '_> {
 
     /// Returns the value of `some empty` in a line of `end`, from the empty-cell list.
     pub(super) fn some_empty(&mut self, set: &Expr) -> Option<ValueId> {
-        let kept = self.s.plan.cache.empty_cells.as_ref();
+        let cached = self.s.plan.cache.empty_cells.as_ref();
         let asked = self.ends_here() && matches!(*set.kind, ExprKind::Empty(PIECES));
-        (asked && kept.is_some_and(|kept| kept.answers_end)).then(|| self.one(set, Op::SomeEmpty))
+        (asked && cached.is_some_and(|cached| cached.answers_end))
+            .then(|| self.one(set, Op::SomeEmpty))
     }
 }
 
@@ -132,7 +133,7 @@ impl Scope<'_, '_> {
 mod tests {
     use crate::ir::testing::*;
     use crate::lir::verify::verify;
-    use crate::lir::{Module, RowUpdate};
+    use crate::lir::{CachedLinesUpdate, Module};
     use crate::passes::Passes;
     use crate::plan::plan;
     use crate::select::select;
@@ -152,24 +153,24 @@ mod tests {
 
     #[test]
     fn rows_are_kept_where_asking_the_whole_board_costs_more() {
-        let kept = |board| module(board, &[]).playout.rows;
-        let rows = kept(squares(9, 9, None, false)).expect("they are kept");
+        let cached = |board| module(board, &[]).playout.rows;
+        let rows = cached(squares(9, 9, None, false)).expect("they are cached");
         assert!(
             rows.updates
                 .iter()
-                .all(|update| *update == RowUpdate::Grow(0))
+                .all(|update| *update == CachedLinesUpdate::Grow(0))
         );
         assert!(
-            kept(squares(8, 8, None, false)).is_none(),
+            cached(squares(8, 8, None, false)).is_none(),
             "a few shifts do"
         );
         assert!(
-            kept(squares(9, 9, None, true)).is_none(),
+            cached(squares(9, 9, None, true)).is_none(),
             "they may come back"
         );
         for side in [31, 32, 64, 70] {
-            let keeps = kept(squares(side, 5, None, false)).is_some();
-            assert_eq!(keeps, side < 32, "{side}");
+            let caches = cached(squares(side, 5, None, false)).is_some();
+            assert_eq!(caches, side < 32, "{side}");
         }
         let without = module(squares(9, 9, None, false), &["last-move lines"]);
         assert!(without.playout.rows.is_none());
@@ -178,8 +179,8 @@ mod tests {
     #[test]
     fn empty_cells_are_kept_where_pieces_come_one_by_one() {
         let board = || squares(9, 9, None, false);
-        let kept = module(board(), &[]).playout.empty.expect("they are kept");
-        assert!(kept.forgotten_by.is_empty() && kept.answers_end);
+        let cached = module(board(), &[]).playout.empty.expect("they are cached");
+        assert!(cached.forgotten_by.is_empty() && cached.answers_end);
         assert!(
             module(board(), &["empty-cell list"])
                 .playout

@@ -1,20 +1,23 @@
-//! Selects the legality guard: the own pieces whose pseudo-legal moves are legal without a test.
+//! Selects the legality guard: the unpinned pieces, whose pseudo-legal moves are legal without a
+//! test.
 //!
 //! Before: a [`Guard`] of the plan. After: a function of the player returns the unpinned pieces, and each block
-//! with the guard names it ([`Sure`]), if the origins of all pairs that its enumeration emits are the pieces that
+//! with the guard names it ([`Unpinned`]), if the origins of all pairs that its enumeration emits are the pieces that
 //! move.
 
 use super::scope::Scope;
 use super::{Helper, Select};
 use crate::index::Id;
 use crate::ir::{BlockId, LayerId};
-use crate::lir::{Domain, Function, Op, PosId, SELF, Sort, Stmt, Sure, Ty, ValueId, pairs_are_of};
+use crate::lir::{
+    Domain, Function, Op, PosId, SELF, Sort, Stmt, Ty, Unpinned, ValueId, pairs_are_of,
+};
 use crate::plan::Plan;
 use crate::plan::guard::Guard;
 
 impl<'p> Select<'p> {
     /// Selects the guard of the blocks that have one; all guards have the same requirement.
-    pub(super) fn sure(&mut self) {
+    pub(super) fn unpinned_pieces(&mut self) {
         let plan: &'p Plan<'p> = self.plan;
         let mut function = None;
         for id in self.program.blocks.ids() {
@@ -31,18 +34,18 @@ impl<'p> Select<'p> {
             if !emits.all(|id| self.functions[id.index()].as_ref().is_some_and(of_field)) {
                 continue;
             }
-            let sure = match function {
+            let unpinned = match function {
                 Some(function) => function,
                 None => {
                     let unpinned = self.unpinned(id, guard);
                     *function.insert(self.add(unpinned))
                 }
             };
-            let sure = Sure {
-                function: sure,
+            let unpinned = Unpinned {
+                function: unpinned,
                 field,
             };
-            self.module.variants[id].sure = Some(sure);
+            self.module.variants[id].unpinned = Some(unpinned);
         }
     }
 
@@ -50,7 +53,7 @@ impl<'p> Select<'p> {
     fn unpinned(&mut self, id: BlockId, guard: &'p Guard) -> Function {
         let cite = Some(self.cite(guard.required.span));
         let (program, grid) = (self.program, &self.program.grid);
-        let mut s = Scope::new(self, &guard.vars, "sure", Sort::Pure, cite);
+        let mut s = Scope::new(self, &guard.vars, "unpinned", Sort::Pure, cite);
         s.b = s.b.doc(DOC);
         let me = s.b.param("me", Ty::Index);
         (s.me, s.mover) = (Some(me), Some(me));
@@ -67,10 +70,10 @@ impl<'p> Select<'p> {
         let rest = s.b.op(Op::Diff(own, pinned));
         let some = s.b.leave(Some(rest));
         let none_pinned = s.b.region(|_| Some(own));
-        let sure = s.b.choose(all, none_pinned, some, Ty::Cells);
-        let sure = s.b.leave(Some(sure));
+        let unpinned = s.b.choose(all, none_pinned, some, Ty::Cells);
+        let unpinned = s.b.leave(Some(unpinned));
         let none = s.b.region(|b| Some(b.nothing(Ty::Cells)));
-        let result = s.b.choose(holds, sure, none, Ty::Cells);
+        let result = s.b.choose(holds, unpinned, none, Ty::Cells);
         s.b.end(Some(result))
     }
 }
@@ -106,5 +109,4 @@ impl<'p> Scope<'_, 'p> {
     }
 }
 
-const DOC: &str = "Own pieces whose moves are surely legal: nothing that the requirement reads changes where they \
-                   leave a cell.";
+const DOC: &str = "The unpinned pieces: leaving their cells cannot violate the requirement.";

@@ -1,4 +1,4 @@
-//! Classes of cells that no hop leaves, numbered such that hops in one direction are one shift.
+//! Classes of cells that no jump leaves, numbered such that jumps in one direction are one shift.
 //!
 //! Before: tables of the adjacent cell and of the cell behind it, by direction. After: each cell has a
 //! class and a number below 64 within it, and each direction is one shift within a class and another
@@ -18,16 +18,16 @@ pub struct Table {
     pub behind: Vec<Option<usize>>,
 }
 
-/// The numbering of a board's cells, and the shifts of hops.
+/// The numbering of a board's cells, and the shifts of jumps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Classes {
     /// By cell: its class, and its number within the class.
     pub cells: Vec<(usize, i32)>,
-    /// The hops in each direction.
+    /// The jumps in each direction.
     pub ways: Vec<Way>,
 }
 
-/// The hops in one direction.
+/// The jumps in one direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
     /// The difference of the numbers of the landing cell and the origin.
