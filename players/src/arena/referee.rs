@@ -218,17 +218,14 @@ impl<'a> Game<'a> {
     }
 }
 
-/// The range of points of games whose players share them.
-const SHARED: (i32, i32) = (0, 100);
-
 /// Returns the points by seat where one forfeits the game: those of `L loses`. The loser gets the least points, and every
 /// other player the greatest, or an equal share of the greatest where points are shared.
 fn points_of_forfeit(schema: &Schema, loser: usize) -> Vec<i32> {
     let players = schema.players.len();
     let (low, high) = Scale::of(schema).range();
-    let others = match schema.points == SHARED {
-        true => high / players.saturating_sub(1).max(1) as i32,
-        false => high,
+    let others = match schema.unshared {
+        true => high,
+        false => high / players.saturating_sub(1).max(1) as i32,
     };
     let points = |seat| if seat == loser { low } else { others };
     (0..players).map(points).collect()
@@ -284,21 +281,23 @@ mod tests {
     use super::*;
     use crate::doctest::session;
 
-    /// The points where the second of so many players forfeits a game with this range.
-    fn points(players: usize, range: (i32, i32)) -> Vec<i32> {
+    /// The points where the second of so many players forfeits a game, in which the rules give this range.
+    fn points(players: usize, range: Option<(i32, i32)>) -> Vec<i32> {
         let mut schema = session().schema().clone();
         schema.players = vec!["one".to_string(); players];
-        schema.points = range;
+        schema.unshared = range.is_some();
+        schema.points = range.unwrap_or(schema.points);
         points_of_forfeit(&schema, 1)
     }
 
     #[test]
     fn who_forfeits_gets_least_and_never_wins() {
-        assert_eq!(points(2, (0, 100)), [100, 0]);
-        assert_eq!(points(4, (0, 100)), [33, 0, 33, 33]);
-        // Where a file says which points there are, they are not shared.
-        assert_eq!(points(3, (5, 9)), [9, 5, 9]);
-        assert_eq!(points(3, (-10, -2)), [-2, -10, -2]);
-        assert_eq!(points(2, (-3, 2)), [2, -3]);
+        assert_eq!(points(2, None), [100, 0]);
+        assert_eq!(points(4, None), [33, 0, 33, 33]);
+        // Where the rules give a range, nothing is shared.
+        assert_eq!(points(3, Some((0, 100))), [100, 0, 100]);
+        assert_eq!(points(3, Some((5, 9))), [9, 5, 9]);
+        assert_eq!(points(3, Some((-10, -2))), [-2, -10, -2]);
+        assert_eq!(points(2, Some((-3, 2))), [2, -3]);
     }
 }

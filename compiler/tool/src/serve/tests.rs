@@ -299,6 +299,8 @@ fn a_best_move_that_can_not_be_told() {
     for fields in [
         r#""seed":1"#,
         r#""nodes":-1"#,
+        r#""nodes":0"#,
+        r#""ms":0"#,
         r#""nodes":5,"player":"fish""#,
         r#""nodes":5,"threads":0"#,
         r#""nodes":5,"for":"red""#,
