@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::searcher::Searcher;
 use crate::solve::{Solved, SolvedTable};
 use crate::values::{bytes, real, time, whole};
-use boardwright_runtime::Schema;
+use boardwright_runtime::{MOVE_LIMIT, Schema};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
 use std::io::BufReader;
@@ -54,8 +54,6 @@ pub struct PlayerSpec {
 
 /// The time for a move where nothing else is specified.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
-/// The most plies of a game.
-const MOST_PLIES: u64 = 10_000;
 /// An odd number that tells the seeds of players apart whose games have seeds that follow one another.
 const APART: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -158,7 +156,7 @@ impl PlayerSpec {
     /// differ, and so do players that name different ones.
     #[must_use]
     pub fn seeded_for_game(mut self, game: u64) -> PlayerSpec {
-        let own = self.seed.unwrap_or(0);
+        let own = self.seed.map_or(0, |seed| seed.wrapping_add(1));
         self.settings.seed = game.wrapping_add(own.wrapping_mul(APART));
         self
     }
@@ -205,7 +203,7 @@ impl PlayerSpec {
             "cut" => {
                 self.settings.cut = match value {
                     "never" => Cut::Never,
-                    _ => Cut::After(whole(0..=MOST_PLIES)? as u32),
+                    _ => Cut::After(whole(0..=MOVE_LIMIT.into())? as u32),
                 }
             }
             "at_once" => {

@@ -38,9 +38,11 @@ impl Sums {
     /// Ends whose points have the sum of the least and the greatest points, as where one player wins.
     pub(super) fn of_wins(schema: &Schema) -> Sums {
         let (low, high) = Scale::of(schema).range();
+        let any = Sums::any(schema);
         Sums {
             total: Some(low + high),
-            ..Sums::any(schema)
+            has_middle: [low, high].contains(&any.middle),
+            ..any
         }
     }
     /// Adds an end with these points by player.
@@ -52,7 +54,7 @@ impl Sums {
             return Ok(());
         };
         let total = first + second;
-        if points == self.draw() {
+        if [first, second] == [self.middle; 2] {
             self.has_draw = true;
         } else {
             self.has_middle |= points.contains(&self.middle);
@@ -70,7 +72,9 @@ impl Sums {
     /// # Errors
     /// As for [`Sums::add`].
     pub(super) fn add_endless(&mut self) -> Result<(), Unsolved> {
-        self.add(&self.draw()).map_err(|_| {
+        let draw = [self.middle; 2];
+        let all = self.players.min(draw.len());
+        self.add(&draw[..all]).map_err(|_| {
             let why = "play that goes on for ever is a draw, and its points have another sum than those of other ends";
             Unsolved::Unfit(why.into())
         })
@@ -78,21 +82,14 @@ impl Sums {
     /// Returns how the points of the second player follow from those of the first.
     pub(super) fn shares(&self) -> Shares {
         let draw = 2 * self.middle;
+        let total = self.total.unwrap_or(draw);
         Shares {
-            total: self.total.unwrap_or(draw),
+            total,
             middle: self.middle,
-            draw: if self.has_draw {
-                Some(draw)
-            } else {
-                self.total
-            }
-            .unwrap_or(draw),
+            draw: if self.has_draw { draw } else { total },
         }
     }
 
-    fn draw(&self) -> Vec<i32> {
-        vec![self.middle; self.players]
-    }
     /// Whether draws may be among ends of this sum.
     fn has_draw_of(&self, total: i32) -> bool {
         total == 2 * self.middle || total == 2 * self.middle + 1 && !self.has_middle
@@ -155,5 +152,14 @@ mod tests {
         assert_eq!(drawn((0, 100), &[[100, 0], [50, 50]]), Some(vec![50, 50]));
         assert_eq!(drawn((0, 100), &[[20, 0], [10, 10]]), Some(vec![50, -30]));
         assert_eq!(drawn((0, 100), &[[99, 0], [50, 50]]), None);
+    }
+
+    #[test]
+    fn a_draw_that_is_worth_a_loss_follows_from_nothing() {
+        assert_eq!(drawn((0, 1), &[[1, 0], [0, 0]]), None);
+        assert_eq!(drawn((0, 1), &[[1, 0], [0, 1]]), Some(vec![0, 1]));
+        let mut schema = session().schema().clone();
+        schema.points = (0, 1);
+        assert!(Sums::of_wins(&schema).add(&[0, 0]).is_err());
     }
 }
