@@ -19,6 +19,7 @@ const NAMES: Names = Names {
     rules_hash: 17582971084836906679,
     players: &["solo"],
     chance: true,
+    unshared: true,
     layers: &[("pieces", &["neutral tile"])],
     states: &[
         StateName::new("rank_of", &[Of::Cells], Sort::Number(0, 17)),

@@ -19,6 +19,7 @@ const NAMES: Names = Names {
     rules_hash: 583523550150817167,
     players: &["guest"],
     chance: true,
+    unshared: true,
     hidden: true,
     layers: &[],
     states: &[

@@ -18,6 +18,7 @@ const NAMES: Names = Names {
     title: "Dark Hex",
     rules_hash: 8544572105165256096,
     players: &["red", "blue"],
+    unshared: true,
     hidden: true,
     layers: &[("pieces", &["stone"])],
     states: &[StateName::new("tried", &[Of::Players], Sort::Set(Of::Cells))],

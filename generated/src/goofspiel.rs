@@ -19,6 +19,7 @@ const NAMES: Names = Names {
     rules_hash: 5608550819143014872,
     players: &["red", "blue"],
     simultaneous: true,
+    unshared: true,
     layers: &[],
     states: &[
         StateName::new("spent", &[Of::Players, Of::Range(1, 13)], Sort::Flag),

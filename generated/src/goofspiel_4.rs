@@ -19,6 +19,7 @@ const NAMES: Names = Names {
     rules_hash: 10787945752508634006,
     players: &["red", "blue"],
     simultaneous: true,
+    unshared: true,
     layers: &[],
     states: &[
         StateName::new("spent", &[Of::Players, Of::Range(1, 4)], Sort::Flag),

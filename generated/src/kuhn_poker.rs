@@ -19,6 +19,7 @@ const NAMES: Names = Names {
     rules_hash: 2359170208825837307,
     players: &["one", "two"],
     chance: true,
+    unshared: true,
     hidden: true,
     layers: &[],
     states: &[

@@ -19,6 +19,7 @@ const NAMES: Names = Names {
     rules_hash: 5617482744771673161,
     players: &["one", "two", "three"],
     chance: true,
+    unshared: true,
     hidden: true,
     layers: &[],
     states: &[

@@ -19,6 +19,7 @@ const NAMES: Names = Names {
     rules_hash: 10330474638235125567,
     players: &["one", "two"],
     chance: true,
+    unshared: true,
     hidden: true,
     layers: &[],
     states: &[

@@ -19,6 +19,7 @@ const NAMES: Names = Names {
     rules_hash: 179559364938744143,
     players: &["one", "two"],
     chance: true,
+    unshared: true,
     hidden: true,
     layers: &[],
     states: &[

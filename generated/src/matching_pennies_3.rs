@@ -19,6 +19,7 @@ const NAMES: Names = Names {
     rules_hash: 16121751037593376764,
     players: &["even", "odd"],
     simultaneous: true,
+    unshared: true,
     layers: &[],
     states: &[StateName::new("gain", &[], Sort::Number(-3, 3))],
     points: (-3, 3),

@@ -18,6 +18,7 @@ const NAMES: Names = Names {
     title: "Phantom Tic-Tac-Toe",
     rules_hash: 7761704178018978825,
     players: &["crosses", "noughts"],
+    unshared: true,
     hidden: true,
     layers: &[("pieces", &["mark X"])],
     states: &[StateName::new("tried", &[Of::Players], Sort::Set(Of::Cells))],

@@ -34,6 +34,7 @@ fn schema(name: &str, players: &[&str], chance: bool, simultaneous: bool) -> Sch
         placement: None,
         notations: Vec::new(),
         points: (0, 100),
+        unshared: false,
         hidden: false,
         forced: false,
     }

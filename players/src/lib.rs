@@ -32,6 +32,7 @@ mod seat;
 pub mod solve;
 mod spec;
 pub mod ugi;
+mod values;
 
 pub use boardwright_runtime::{Playing, playing};
 pub use limits::{Limits, Stop};
@@ -40,4 +41,5 @@ pub use points::{Outcomes, Scale};
 pub use random::Random;
 pub use searcher::{Found, Line, Mixed, Progress, SearchError, Searcher};
 pub use seat::{Seat, best_of_all};
-pub use spec::{PlayerSpec, SpecError, bytes, duration};
+pub use spec::{PlayerSpec, SpecError};
+pub use values::{bytes, duration, time, whole};

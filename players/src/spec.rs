@@ -7,7 +7,8 @@ use crate::mcts::{AtOnce, Cut, Mcts, Rollout, Settings};
 use crate::random::Random;
 use crate::searcher::Searcher;
 use crate::solve::{Solved, SolvedTable};
-use boardwright_runtime::Schema;
+use crate::values::{bytes, real, time, whole};
+use boardwright_runtime::{MOVE_LIMIT, Schema};
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
 use std::io::BufReader;
@@ -43,6 +44,8 @@ pub struct PlayerSpec {
     kind: Kind,
     settings: Settings,
     limits: Limits,
+    /// The seed that the specification names.
+    seed: Option<u64>,
     /// The text of a fitted evaluation.
     evaluation: Option<Arc<str>>,
     /// The values of all positions.
@@ -51,6 +54,8 @@ pub struct PlayerSpec {
 
 /// The time for a move where nothing else is specified.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// An odd number that tells the seeds of players apart whose games have seeds that follow one another.
+const APART: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl PlayerSpec {
     /// Creates the player for a game.
@@ -63,19 +68,14 @@ impl PlayerSpec {
         let given = self.evaluation.as_deref();
         let evaluation = given.map(|text| Evaluation::read(schema, text)).transpose();
         let evaluation = evaluation.map_err(bad)?;
-        let asks = match self.kind {
-            Kind::AlphaBeta | Kind::Auto => true,
-            Kind::Mcts => self.settings.cut_plies(schema).is_some(),
+        let kind = self.kind_for(schema);
+        let asks = match kind {
+            Kind::AlphaBeta => true,
+            Kind::Mcts | Kind::Auto => self.settings.cut_plies(schema).is_some(),
             Kind::Random => false,
         };
         let shipped = || asks.then(|| Evaluation::shipped(schema)).flatten();
         let evaluation = evaluation.or_else(shipped);
-        let is_better = || evaluation.is_some() && is_alpha_beta_better(schema);
-        let kind = match self.kind {
-            Kind::Auto if given.is_some() || is_better() => Kind::AlphaBeta,
-            Kind::Auto => Kind::Mcts,
-            kind => kind,
-        };
         let player: Box<dyn Searcher> = match kind {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::AlphaBeta => Box::new(AlphaBeta::new(evaluation, seed)),
@@ -101,15 +101,38 @@ impl PlayerSpec {
         self.table = table.or(self.table);
         self
     }
+    /// Returns which sort of player this is in a game: `auto` is one of two.
+    fn kind_for(&self, schema: &Schema) -> Kind {
+        let is_better = || is_alpha_beta_better(schema) && Evaluation::shipped(schema).is_some();
+        match self.kind {
+            Kind::Auto if self.evaluation.is_some() || is_better() => Kind::AlphaBeta,
+            Kind::Auto => Kind::Mcts,
+            kind => kind,
+        }
+    }
     /// Returns the limits of a search, by default a time for each move.
-    pub fn limits(&self) -> Limits {
-        match self.is_limited() {
-            true => self.limits.clone(),
+    pub fn limits(&self, schema: &Schema) -> Limits {
+        self.ending(schema, self.limits.clone(), DEFAULT_TIME)
+    }
+    /// Returns these limits, with a time where nothing of them would end a search.
+    pub fn ending(&self, schema: &Schema, limits: Limits, time: Duration) -> Limits {
+        match self.ends_by(schema, &limits) {
+            true => limits,
             false => Limits {
-                time: Some(DEFAULT_TIME),
-                ..self.limits.clone()
+                time: Some(time),
+                ..limits
             },
         }
+    }
+    /// Returns whether these limits end every search of this player. A depth is kept to by alpha-beta alone.
+    pub fn ends_by(&self, schema: &Schema, limits: &Limits) -> bool {
+        limits.nodes.is_some()
+            || limits.time.is_some()
+            || limits.depth.is_some() && self.kind_for(schema) == Kind::AlphaBeta
+    }
+    /// Returns the memory that a search may take.
+    pub fn memory(&self) -> usize {
+        self.limits.memory
     }
     /// Returns the narrower of the given limits and those of the specification.
     pub fn within(&self, given: &Limits) -> Limits {
@@ -119,17 +142,22 @@ impl PlayerSpec {
     pub fn is_random(&self) -> bool {
         self.kind == Kind::Random
     }
-    /// Returns whether the specification limits nodes, time or depth.
-    pub fn is_limited(&self) -> bool {
-        let Limits {
-            nodes, time, depth, ..
-        } = &self.limits;
-        nodes.is_some() || time.is_some() || depth.is_some()
+    /// Returns the seed that the specification names, if it does.
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
     }
-    /// Returns the same player with another seed.
+    /// Returns the same player with this seed, unless the specification names one.
     #[must_use]
     pub fn seeded(mut self, seed: u64) -> PlayerSpec {
-        self.settings.seed = seed;
+        self.settings.seed = self.seed.unwrap_or(seed);
+        self
+    }
+    /// Returns the same player with a seed for one of many games. A seed that the specification names takes part in it: games
+    /// differ, and so do players that name different ones.
+    #[must_use]
+    pub fn seeded_for_game(mut self, game: u64) -> PlayerSpec {
+        let own = self.seed.map_or(0, |seed| seed.wrapping_add(1));
+        self.settings.seed = game.wrapping_add(own.wrapping_mul(APART));
         self
     }
     /// Returns the same player with this number of threads.
@@ -147,35 +175,24 @@ impl PlayerSpec {
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), SpecError> {
         let bad = |what: &str| SpecError(format!("`{name}={value}`: {what}"));
-        fn number<T: FromStr>(value: &str) -> Option<T> {
-            value.replace('_', "").parse().ok()
-        }
-        let whole = || number::<u64>(value).ok_or_else(|| bad("a whole number from 0 is needed"));
-        let factor = || {
-            let factor = number::<f32>(value).filter(|f| !f.is_nan());
-            factor.ok_or_else(|| bad("a number is needed"))
-        };
+        let whole = |range| whole(value, range).map_err(|why| bad(&why));
+        let real = |range| real(value, range).map_err(|why| bad(&why));
         match name {
-            "nodes" => match whole()? {
-                0 => return Err(bad("a search needs at least one")),
-                nodes => self.limits.nodes = Some(nodes),
-            },
-            "time" => {
-                let time = duration(value).ok_or_else(|| bad("a time is needed: 2s or 100ms"))?;
-                self.limits.time = Some(time);
-            }
-            "depth" => self.limits.depth = Some(whole()?.clamp(1, 1000) as u32),
+            "nodes" => self.limits.nodes = Some(whole(1..=u64::MAX)?),
+            "time" => self.limits.time = Some(time(value).map_err(|why| bad(&why))?),
+            "depth" => self.limits.depth = Some(whole(1..=1000)? as u32),
             "memory" => {
-                let bytes = bytes(value).ok_or_else(|| bad("a size is needed: 512M or 2G"))?;
+                let bytes = bytes(value).filter(|bytes| *bytes > 0);
+                let bytes = bytes.ok_or_else(|| bad("a size is needed: 512M or 2G"))?;
                 self.limits.memory = bytes;
             }
-            "seed" => self.settings.seed = whole()?,
-            "threads" => self.settings.threads = whole()?.clamp(1, 256) as usize,
-            "c" => self.settings.exploration = factor()?,
-            "fpu" => self.settings.urgency = factor()?,
-            "expand" => self.settings.expand_after = whole()?.min(1 << 20) as u32,
-            "wide" => self.settings.wide = whole()?.min(1 << 20) as usize,
-            "learn" => self.settings.learn = Some(whole()?.min(255) as u32),
+            "seed" => self.seed = Some(whole(0..=u64::MAX)?),
+            "threads" => self.settings.threads = whole(1..=256)? as usize,
+            "c" => self.settings.exploration = real(0.0..=100.0)?,
+            "fpu" => self.settings.urgency = real(-100.0..=100.0)?,
+            "expand" => self.settings.expand_after = whole(0..=1 << 20)? as u32,
+            "wide" => self.settings.wide = whole(0..=1 << 20)? as usize,
+            "learn" => self.settings.learn = Some(whole(0..=255)? as u32),
             "rollout" => {
                 self.settings.rollout = match value {
                     "uniform" => Rollout::Uniform,
@@ -186,10 +203,7 @@ impl PlayerSpec {
             "cut" => {
                 self.settings.cut = match value {
                     "never" => Cut::Never,
-                    _ => {
-                        let plies = number::<u32>(value);
-                        Cut::After(plies.ok_or_else(|| bad("a number of plies, or `never`"))?)
-                    }
+                    _ => Cut::After(whole(0..=MOVE_LIMIT.into())? as u32),
                 }
             }
             "at_once" => {
@@ -199,7 +213,7 @@ impl PlayerSpec {
                     _ => return Err(bad("`bounds` or `regret`")),
                 }
             }
-            "threshold" => self.settings.threshold = Some(factor()?.clamp(0.0, 1.0)),
+            "threshold" => self.settings.threshold = Some(real(0.0..=1.0)?),
             "eval" => {
                 let text = std::fs::read_to_string(value).map_err(|e| bad(&e.to_string()))?;
                 self.evaluation = Some(text.into());
@@ -244,6 +258,7 @@ impl FromStr for PlayerSpec {
             kind,
             settings: Settings::default(),
             limits: Limits::default(),
+            seed: None,
             evaluation: None,
             table: None,
         };
@@ -258,6 +273,7 @@ impl FromStr for PlayerSpec {
             };
             spec.set(name, value)?;
         }
+        spec.settings.seed = spec.seed.unwrap_or(spec.settings.seed);
         Ok(spec)
     }
 }
@@ -268,60 +284,18 @@ impl Display for PlayerSpec {
     }
 }
 
-/// Parses a time such as `2s`, `1.5s`, `100ms`, `1m` or `1h`.
-pub fn duration(text: &str) -> Option<Duration> {
-    let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic())?);
-    let number: f64 = number.parse().ok()?;
-    let seconds = match unit {
-        "ms" => number / 1000.0,
-        "s" => number,
-        "m" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return None,
-    };
-    Duration::try_from_secs_f64(seconds).ok()
-}
-
-/// Parses a size in bytes such as `1000`, `64K`, `512M` or `2G`, with powers of 1024.
-pub fn bytes(text: &str) -> Option<usize> {
-    let end = text
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(text.len());
-    let (number, unit) = text.split_at(end);
-    let shift = match unit {
-        "" | "B" => 0,
-        "K" | "KB" => 10,
-        "M" | "MB" => 20,
-        "G" | "GB" => 30,
-        _ => return None,
-    };
-    number.parse::<usize>().ok()?.checked_mul(1 << shift)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn times_and_sizes_have_units() {
-        assert_eq!(duration("1.5s"), Some(Duration::from_millis(1500)));
-        assert_eq!(duration("100ms"), Some(Duration::from_millis(100)));
-        assert_eq!([duration("2"), duration("x"), duration("-1s")], [None; 3]);
-        assert_eq!(
-            [bytes("64K"), bytes("2G"), bytes("x")],
-            [Some(65536), Some(2 << 30), None]
-        );
-    }
 
     #[test]
     fn a_player_is_read_with_its_settings() {
         let spec: PlayerSpec = "mcts:nodes=1_000,threads=2,c=0.5,threshold=0.3"
             .parse()
             .expect("a player");
-        assert_eq!(spec.limits().nodes, Some(1000));
+        assert_eq!(spec.limits.nodes, Some(1000));
         assert_eq!((spec.settings.threads, spec.settings.exploration), (2, 0.5));
         assert_eq!(spec.settings.threshold, Some(0.3));
-        assert!(!"auto".parse::<PlayerSpec>().expect("a player").is_limited());
         for bad in [
             "",
             "fish",
@@ -333,5 +307,62 @@ mod tests {
         ] {
             assert!(bad.parse::<PlayerSpec>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn numbers_out_of_their_range_are_refused_and_told_the_range() {
+        for (setting, needed) in [
+            ("nodes=0", "a whole number from 1"),
+            ("depth=0", "a whole number from 1 to 1000"),
+            ("threads=0", "a whole number from 1 to 256"),
+            ("threads=257", "a whole number from 1 to 256"),
+            ("learn=999", "a whole number from 0 to 255"),
+            ("cut=99999", "a whole number from 0 to 10000"),
+            ("c=inf", "a number from 0 to 100"),
+            ("c=1e39", "a number from 0 to 100"),
+            ("c=-1", "a number from 0 to 100"),
+            ("fpu=inf", "a number from -100 to 100"),
+            ("threshold=5", "a number from 0 to 1"),
+            ("time=0s", "a time above 0"),
+            ("memory=0", "a size"),
+        ] {
+            let refused = format!("mcts:{setting}").parse::<PlayerSpec>().err();
+            let message = refused.map(|e| e.0).unwrap_or_default();
+            let told = format!("`{setting}`: {needed} is needed");
+            assert!(message.starts_with(&told), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_depth_ends_the_searches_of_alpha_beta_alone() {
+        let session = crate::doctest::session();
+        let time = |text: &str| {
+            let spec = text.parse::<PlayerSpec>().expect("a player");
+            spec.limits(session.schema()).time
+        };
+        assert_eq!(time("ab:depth=3"), None);
+        for text in ["mcts", "ab", "auto:depth=3", "mcts:depth=3"] {
+            assert_eq!(time(text), Some(DEFAULT_TIME), "{text}");
+        }
+        assert_eq!(time("mcts:depth=3,nodes=5"), None);
+    }
+
+    #[test]
+    fn a_seed_that_is_named_is_kept() {
+        let seed = |spec: PlayerSpec| spec.settings.seed;
+        let spec = |text: &str| text.parse::<PlayerSpec>().expect("a player");
+        assert_eq!(seed(spec("mcts").seeded(7)), 7);
+        assert_eq!(seed(spec("mcts:seed=5").seeded(7)), 5);
+        // In a match players with different seeds differ, and so do games.
+        assert_eq!(seed(spec("mcts").seeded_for_game(7)), 7);
+        let [five, six] = ["mcts:seed=5", "mcts:seed=6"].map(spec);
+        assert_ne!(
+            seed(five.clone().seeded_for_game(7)),
+            seed(six.seeded_for_game(7))
+        );
+        assert_ne!(
+            seed(five.clone().seeded_for_game(7)),
+            seed(five.seeded_for_game(8))
+        );
     }
 }

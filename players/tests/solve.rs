@@ -4,7 +4,9 @@ use boardwright::compile::analyse;
 use boardwright::interp::Interpreter;
 use boardwright::resolve::load;
 use boardwright::source::{FileId, Sources};
-use boardwright_players::solve::{Budget, Solution, Stage, Unsolved, prove, retrograde, solve};
+use boardwright_players::solve::{
+    Budget, Solution, SolvedTable, Stage, Unsolved, prove, retrograde, solve,
+};
 use boardwright_players::{PlayerSpec, Playing, playing};
 use boardwright_runtime::{Session, write_position};
 use std::collections::HashMap;
@@ -276,10 +278,76 @@ fn a_table_comes_back_as_it_was_written() {
     let (_, table) = solved.expect("a small game");
     let mut bytes = Vec::new();
     table.write(&mut bytes).expect("memory");
-    let read = boardwright_players::solve::SolvedTable::read(&mut &bytes[..]).expect("a table");
+    let read = SolvedTable::read(&mut &bytes[..]).expect("a table");
     assert_eq!(read, table);
     let torn = &bytes[..bytes.len() - 3];
-    assert!(boardwright_players::solve::SolvedTable::read(&mut &torn[..]).is_err());
+    assert!(SolvedTable::read(&mut &torn[..]).is_err());
+}
+
+#[test]
+fn a_table_with_other_bytes_is_refused() {
+    let game = game(CYCLIC[0]);
+    let solved = retrograde(&*position(&game), &Budget::default(), &mut |_| ());
+    let (_, table) = solved.expect("a small game");
+    let mut bytes = Vec::new();
+    table.write(&mut bytes).expect("memory");
+    let read = |bytes: &[u8]| SolvedTable::read(&mut &bytes[..]).map_err(|e| e.to_string());
+    for place in (8..bytes.len()).step_by(97) {
+        let mut changed = bytes.clone();
+        changed[place] ^= 1;
+        assert!(read(&changed).is_err(), "byte {place}");
+    }
+    let last = bytes.len() - 20;
+    bytes[last] ^= 4;
+    let why = read(&bytes).expect_err("a changed value");
+    assert!(why.contains("checksum"), "{why}");
+    bytes[last] ^= 4;
+    bytes.push(0);
+    assert!(read(&bytes).is_err(), "a byte more");
+}
+
+/// A line of three wins, and a full board is a draw; the points have an odd sum.
+const ODD_LINE: &str = "
+game \"Odd line\"
+players white, black
+points -3..2
+board square 3 x 3
+pieces stone
+move place { choose to in empty; put own stone on to }
+end { some lines(3, own) : me wins; no empty : draw }
+";
+
+/// Play can go on for ever.
+const ODD_CYCLE: &str = "
+game \"Odd cycle\"
+players white, black
+points -3..2
+state n : 0..3
+move stay { n := 0 }
+move go { n += 1 }
+end { n == 2 : me wins }
+";
+
+#[test]
+fn a_draw_of_an_odd_sum_gives_both_the_middle_rounded() {
+    for text in [ODD_LINE, ODD_CYCLE] {
+        let mut sources = Sources::new();
+        let file = sources.add("odd.game", text.into());
+        let game = interpreter("odd", &sources, file);
+        let at = position(&game);
+        let (listed, table) = retrograde(&*at, &small(), &mut |_| ()).expect("a small game");
+        assert_eq!(listed.points, [-1, -1]);
+        match prove(&*at, &small(), &mut |_| ()) {
+            Ok(proved) => assert_eq!((proved.points, proved.best), (listed.points, listed.best)),
+            Err(why) => assert_eq!(why, Unsolved::Cycle),
+        }
+        // Who plays by the table expects the same.
+        let spec: PlayerSpec = "mcts:nodes=1".parse().expect("a player");
+        let spec = spec.solved(Some(Arc::new(table)));
+        let mut player = spec.player(game.schema()).expect("the same rules");
+        let found = player.best(&*at, &spec.limits(game.schema()));
+        assert_eq!(found.expect("a small game").points, [-1.0, -1.0]);
+    }
 }
 
 #[test]
@@ -298,7 +366,7 @@ fn a_player_with_a_table_plays_by_it_from_every_position() {
                 break;
             }
             let found = player
-                .best(&*playing(&*session), &spec.limits())
+                .best(&*playing(&*session), &spec.limits(session.schema()))
                 .expect("a move");
             assert!(found.proven, "{name}");
             let points: Vec<f64> = solution.points.iter().map(|p| f64::from(*p)).collect();

@@ -142,3 +142,25 @@ fn random_placement_games_are_solved_alike() {
         agree(&format!("{n}: {text}"), &game);
     }
 }
+
+#[test]
+fn the_limit_of_moves_ends_a_game_before_its_board_is_full() {
+    let text = "game \"Late\"\nplayers white, black\nboard square 3 x 1\npieces man\n\
+                move place { choose to in empty; put own man on to }\n\
+                end { some lines(2, own) : me wins; no empty : black wins }\n";
+    let mut sources = Sources::new();
+    let file = sources.add("late.game", text.into());
+    let mut game = interpreter("late", &sources, file);
+    assert!(game.schema().placement.is_some());
+    let first = game.view();
+    for (moves, points) in [(9_990, [100, 0]), (9_998, [50, 50])] {
+        let mut view = first.clone();
+        (view.moves, view.turn) = (moves, moves + 1);
+        game.load(&view).expect("a position of this game");
+        let at = position(&game);
+        let (back, _) = retrograde(&*at, &small(), &mut |_| ()).expect("a small game");
+        assert_eq!(back.points, points, "{moves}");
+        let zones = prove(&*at, &small(), &mut |_| ()).expect("a small game");
+        assert_eq!(answer(&zones), answer(&back), "{moves}");
+    }
+}

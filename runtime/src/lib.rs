@@ -92,7 +92,7 @@ pub use sight::{Log, Seen, Sight, Veil};
 pub use sliding::{Slides, Walks};
 pub use symmetry::{StateMap, Symmetry, closure, closure_within, moved};
 pub use tally::Tally;
-pub use text::{fnv1a, read_position, write_position};
+pub use text::{fnv1a, fnv1a_on, read_position, write_position};
 pub use weigh::{Material, PieceWeights, Weighed};
 
 /// The items that generated modules use.

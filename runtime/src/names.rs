@@ -182,6 +182,8 @@ pub struct Names {
     pub before: bool,
     /// See [`Schema::points`].
     pub points: (i32, i32),
+    /// See [`Schema::unshared`].
+    pub unshared: bool,
     /// See [`Schema::hidden`].
     pub hidden: bool,
     /// See [`Schema::forced`].
@@ -406,6 +408,7 @@ impl Names {
         states: &[],
         before: false,
         points: (0, 100),
+        unshared: false,
         hidden: false,
         forced: false,
         seen: &[],
@@ -446,6 +449,7 @@ impl Names {
             cells: names,
             before: self.before,
             points: self.points,
+            unshared: self.unshared,
             hidden: self.hidden,
             forced: self.forced,
             seen: self.seen.to_vec(),

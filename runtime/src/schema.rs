@@ -37,6 +37,8 @@ pub struct Schema {
     pub before: bool,
     /// The least and the greatest points of a player.
     pub points: (i32, i32),
+    /// Whether the rules give this range, so that each winner has the greatest points; else winners share 100.
+    pub unshared: bool,
     /// Whether anything is hidden from any player.
     pub hidden: bool,
     /// Whether no player ever has two moves to choose from, as the rules show: only chance decides the game.

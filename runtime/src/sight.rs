@@ -410,7 +410,8 @@ impl Log {
             players: first.collect(),
         }
     }
-    /// Plays moves, and records what each player observes.
+    /// Plays moves, and records what each player observes. What is observed of a joint turn does not depend on the order
+    /// in which its moves are given: they are told in the order of the players.
     ///
     /// # Errors
     /// [`PlayError`] as for [`Session::play`].
@@ -419,8 +420,10 @@ impl Log {
         session: &mut dyn Session,
         moves: &[(usize, &str)],
     ) -> Result<(), PlayError> {
-        let veils = session.veils(moves)?;
-        session.play(moves)?;
+        let mut moves = moves.to_vec();
+        moves.sort_unstable_by_key(|(mover, _)| *mover);
+        let veils = session.veils(&moves)?;
+        session.play(&moves)?;
         let (schema, view) = (session.schema(), session.view());
         for (player, observed) in self.players.iter_mut().enumerate() {
             let facts = facts(schema, &view, &session.sight(player));

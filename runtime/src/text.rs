@@ -22,7 +22,11 @@ pub(crate) use write::{player_names, write_entry, write_state};
 /// Returns the 64-bit [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/) hash of bytes, such as position
 /// texts and rules files.
 pub const fn fnv1a(bytes: &[u8]) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325;
+    fnv1a_on(0xcbf2_9ce4_8422_2325, bytes)
+}
+
+/// Returns the hash [`fnv1a`] of the bytes that gave `hash`, followed by these.
+pub const fn fnv1a_on(mut hash: u64, bytes: &[u8]) -> u64 {
     let mut i = 0;
     while i < bytes.len() {
         hash = (hash ^ bytes[i] as u64).wrapping_mul(0x0000_0100_0000_01b3);

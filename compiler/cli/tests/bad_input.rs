@@ -170,6 +170,50 @@ fn a_command_line_that_makes_no_sense() {
 }
 
 #[test]
+fn numbers_out_of_their_range_are_told_the_range() {
+    let rules = Rules::new(tic_tac_toe());
+    let path = rules.path.to_str().expect("the path is UTF-8");
+    let of_one = "a whole number from 1 is needed";
+    for (args, told) in [
+        (&["analyse", path, "--nodes", "0"][..], of_one),
+        (&["analyse", path, "--lines", "0"], of_one),
+        (&["match", path, "random", "random", "--games", "0"], of_one),
+        (&["verify", "--games", "0"], of_one),
+        (&["fit", path, "--games", "0"], of_one),
+        (&["fit", path, "--nodes", "0"], of_one),
+        (&["cover", path, "--games", "0"], of_one),
+        (&["test", path, "--games", "0"], of_one),
+        (&["bench", path, "--record", "0", "/no/file"], of_one),
+        (&["analyse", path, "--time", "0s"], "a time above 0"),
+        (
+            &["match", path, "random", "random", "--clock", "0s"],
+            "a time above 0",
+        ),
+        (
+            &["analyse", path, "--player", "mcts:threads=0"],
+            "a whole number from 1 to 256",
+        ),
+        (
+            &["match", path, "mcts:c=inf", "random"],
+            "a number from 0 to 100",
+        ),
+        (&["analyse", path, "--player", "random"], "auto, mcts or ab"),
+    ] {
+        let errors = refused(args, 2);
+        assert!(errors.contains(told), "{args:?}: {errors}");
+    }
+}
+
+#[test]
+fn who_is_no_player_is_shown_nothing() {
+    let rules = Rules::new(tic_tac_toe());
+    let path = rules.path.to_str().expect("the path is UTF-8");
+    let mut command = boardwright(&["show", path, "--for", "nobody"]);
+    let output = command.output().expect("the tool starts");
+    assert_eq!((output.status.code(), output.stdout), (Some(2), Vec::new()));
+}
+
+#[test]
 fn a_reader_that_leaves() {
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_boardwright"))
         .arg("--help")

@@ -25,6 +25,7 @@ pub fn schema(game: &Game) -> Schema {
         states: game.states.iter().map(|s| state_schema(game, s)).collect(),
         before: game.uses_before,
         points: game.point_range(),
+        unshared: game.points.is_some(),
         hidden: game.hides,
         forced: is_forced(game),
         seen: seen_layers(game),

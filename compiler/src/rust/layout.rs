@@ -463,6 +463,7 @@ impl Printer<'_> {
             ("chance", m.chance),
             ("simultaneous", m.simultaneous),
             ("before", m.layout.before),
+            ("unshared", m.points.is_some()),
             ("hidden", m.hides),
             ("forced", m.forced),
         ];

@@ -179,6 +179,41 @@ fn players_observe_what_they_see() {
     assert_eq!(log.information(0).lines().count(), 4);
 }
 
+/// Two players write at once, twice; each sees the first number of both, and only its own second one.
+const LETTERS: &str = "
+game \"Letters\"
+players zed, abe simultaneous
+state first[player] : 0..3
+state second[player] : 0..3
+state stage : 0..2
+view { states stage, first, second[me] }
+move open { require stage == 0; choose v in 1..3; first := v; stage := 1 }
+move shut { require stage == 1; choose v in 1..3; second := v; stage := 2 }
+end { stage == 2 : draw }
+";
+
+#[test]
+fn a_joint_turn_is_observed_alike_whoever_is_named_first() {
+    let start = game(LETTERS);
+    let begin = playing(&start);
+    let turn = [(0, "open 2"), (1, "open 3")];
+    let observed = |turn: [(usize, &str); 2]| {
+        let (mut session, mut log) = (start.fork(), Log::new(&start));
+        log.play(&mut *session, &turn).expect("legal");
+        let turns = [turn.map(|(p, m)| (p, m.to_string())).to_vec()];
+        let keys = [0, 1].map(|player| {
+            let observed = Observed::of(&*begin, &turns, player).expect("short lists");
+            observed.expect("legal moves").key()
+        });
+        let texts = [0, 1].map(|player| log.information(player).to_string());
+        (keys, texts)
+    };
+    let (keys, texts) = observed(turn);
+    assert!(texts[0].contains("\nzed open 2; abe open 3; "), "{texts:?}");
+    let [zed, abe] = turn;
+    assert_eq!(observed([abe, zed]), (keys, texts));
+}
+
 #[test]
 fn players_are_shown_what_they_see() {
     let mut s = game(CARDS);

@@ -135,9 +135,10 @@ impl Measured {
     pub(crate) fn playouts(&self) -> u64 {
         self.tally.games
     }
-    /// Returns the time of one thread for a ply, in nanoseconds.
-    pub(crate) fn ns_per_ply(&self) -> f64 {
-        self.threads as f64 * 1e9 / self.plies_per_second.max(1e-9)
+    /// Returns the time of one thread for a ply, in nanoseconds; `None` where no ply was played.
+    pub(crate) fn ns_per_ply(&self) -> Option<f64> {
+        let is_played = self.tally.plies > 0;
+        is_played.then(|| self.threads as f64 * 1e9 / self.plies_per_second.max(1e-9))
     }
     pub(crate) fn mean_plies(&self) -> f64 {
         self.tally.plies as f64 / self.games()
@@ -187,9 +188,14 @@ mod tests {
     #[test]
     fn mean_and_deviation() {
         let m = measured(&[(2, [100, 0]), (4, [0, 100]), (9, [50, 50]), (5, [100, 0])]);
-        assert_eq!((m.mean_plies(), m.ns_per_ply()), (5.0, 1e8));
+        assert_eq!((m.mean_plies(), m.ns_per_ply()), (5.0, Some(1e8)));
         assert!((m.sd_plies() - (26.0_f64 / 3.0).sqrt()).abs() < 1e-12);
         assert_eq!(m.mean_points(), [62.5, 37.5]);
+    }
+
+    #[test]
+    fn a_ply_takes_no_time_where_none_is_played() {
+        assert_eq!(measured(&[(0, [50, 50])]).ns_per_ply(), None);
     }
 
     #[test]
@@ -203,7 +209,7 @@ mod tests {
         let mut m = measured(&[(2, [100, 0]), (4, [0, 100])]);
         m.join(&measured(&[(6, [100, 0])]));
         assert_eq!((m.threads, m.playouts(), m.mean_plies()), (2, 3, 4.0));
-        assert_eq!((m.playouts_per_second, m.ns_per_ply()), (4.0, 1e8));
+        assert_eq!((m.playouts_per_second, m.ns_per_ply()), (4.0, Some(1e8)));
     }
 
     #[test]

@@ -1,4 +1,6 @@
-//! Formats numbers for people.
+//! Formats numbers for people, and parses those of the command line.
+
+use boardwright_players::whole;
 
 /// Formats `1234567` as `1,234,567`.
 pub(crate) fn grouped(n: u64) -> String {
@@ -24,9 +26,25 @@ pub(crate) fn counted(n: u64, noun: &str) -> String {
     format!("{} {noun}{ending}", grouped(n))
 }
 
+/// Parses the number of something for clap: one at least.
+pub(crate) fn count<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    let number = whole(text, 1..=u64::MAX)?;
+    T::try_from(number).map_err(|_| "the number is too great".into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_count_is_one_at_least() {
+        assert_eq!(count::<u32>("7"), Ok(7));
+        assert_eq!(
+            count::<u32>("0"),
+            Err("a whole number from 1 is needed".into())
+        );
+        assert!(count::<u32>("4294967296").is_err());
+    }
 
     #[test]
     fn groups_of_three() {

@@ -11,14 +11,15 @@ pub(crate) fn spec(text: &str) -> Result<PlayerSpec, String> {
         .map_err(|e: boardwright_players::SpecError| e.0)
 }
 
-/// Parses a duration for clap.
+/// Parses a time that may be none for clap.
 pub(crate) fn duration(text: &str) -> Result<std::time::Duration, String> {
     boardwright_players::duration(text).ok_or_else(|| "a time, like 2s or 100ms".into())
 }
 
 /// Parses a size of memory for clap.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
-    boardwright_players::bytes(text).ok_or_else(|| "a size, like 512M or 2G".into())
+    let bytes = boardwright_players::bytes(text).filter(|bytes| *bytes > 0);
+    bytes.ok_or_else(|| "a size, like 512M or 2G".into())
 }
 
 /// Converts the error of a search to a failure.

@@ -69,6 +69,7 @@ impl Game for Duel {
             ],
             before: false,
             points: (0, 100),
+            unshared: false,
             hidden: false,
             forced: false,
             seen: Vec::new(),

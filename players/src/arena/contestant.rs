@@ -7,6 +7,7 @@ use crate::searcher::{SearchError, Searcher};
 use crate::seat::Seat;
 use crate::spec::{PlayerSpec, SpecError};
 use crate::ugi::{self, position_text, token};
+use crate::values::{time, whole};
 use boardwright_runtime::{JointText, Session, write_text};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -93,14 +94,15 @@ fn go_words(setting: &str) -> Result<(String, Option<Duration>), SpecError> {
             "`{setting}` is none of depth=N, nodes=N and time=T"
         ))
     };
+    let bad_value = |why: String| SpecError(format!("`{setting}`: {why}"));
     let (name, value) = setting.split_once('=').ok_or_else(bad)?;
     match name {
         "depth" | "nodes" => {
-            let n: u64 = value.parse().map_err(|_| bad())?;
+            let n = whole(value, 1..=u64::MAX).map_err(bad_value)?;
             Ok((format!("{name} {n}"), None))
         }
         "time" => {
-            let time = crate::spec::duration(value).ok_or_else(bad)?;
+            let time = time(value).map_err(bad_value)?;
             Ok((format!("movetime {}", time.as_millis()), Some(time)))
         }
         _ => Err(bad()),
@@ -164,7 +166,7 @@ impl ContestantSpec {
     pub fn contestant(&self, session: &dyn Session, seed: u64) -> Result<Contestant, SpecError> {
         let kind = match &self.kind {
             Kind::Inside(spec) => {
-                let spec = spec.clone().seeded(seed);
+                let spec = spec.clone().seeded_for_game(seed);
                 Playing::Inside(spec.player(session.schema())?, spec)
             }
             Kind::Outside(program) => Playing::Outside(program.clone(), None),
@@ -262,7 +264,7 @@ fn inside(
     let clock = table.clocks.and_then(|clocks| clocks.get(table.seat));
     let limits = match clock {
         Some(clock) => spec.within(&Limits::time(clock.share())),
-        None => spec.limits(),
+        None => spec.limits(table.session.schema()),
     };
     let seat = Seat {
         session: table.session,
@@ -306,7 +308,7 @@ fn outside(
     let process = started(program, process)?;
     process.say(&position(table, program.is_uci)?);
     let begun = Instant::now();
-    process.say(&go(program, table));
+    process.say(&go(program, table.clocks));
     let clock = table.clocks.and_then(|clocks| clocks.get(table.seat));
     let alone = || {
         let time = program.time;
@@ -390,21 +392,26 @@ fn uci_word(session: &mut dyn Session, text: &str) -> Result<String, String> {
     Ok(word.unwrap_or_else(|| token(text)))
 }
 
-fn go(program: &Program, table: &Table<'_>) -> String {
-    let Some(clocks @ [one, two]) = table.clocks else {
+/// Returns the `go` command: with the clocks of the one or two players, if there are clocks.
+fn go(program: &Program, clocks: Option<&[Clock]>) -> String {
+    let Some(clocks) = clocks else {
         return format!("go {}", program.go);
+    };
+    let [times, increments] = match program.is_uci {
+        true => [["wtime", "btime"], ["winc", "binc"]],
+        false => [["p1time", "p2time"], ["p1inc", "p2inc"]],
     };
     let increment = clocks.iter().map(|clock| clock.increment.as_millis());
     let increment = increment.max().unwrap_or(0);
-    let names = match program.is_uci {
-        true => ["wtime", "btime", "winc", "binc"],
-        false => ["p1time", "p2time", "p1inc", "p2inc"],
-    };
-    let left = [one, two].map(|clock| clock.left.as_millis());
-    format!(
-        "go {} {} {} {} {} {increment} {} {increment}",
-        names[0], left[0], names[1], left[1], names[2], names[3]
-    )
+    let left = clocks.iter().map(|clock| clock.left.as_millis());
+    let times = times.iter().zip(left);
+    let increments = increments
+        .iter()
+        .zip(clocks)
+        .map(|(name, _)| (name, increment));
+    let words = times.chain(increments);
+    let words: String = words.map(|(name, n)| format!(" {name} {n}")).collect();
+    format!("go{words}")
 }
 
 /// The number of characters of a word that a message shows.
@@ -420,6 +427,30 @@ mod tests {
     use super::*;
 
     #[test]
+    fn programs_are_told_the_clock_of_each_player() {
+        let clock = |seconds| Clock {
+            left: Duration::from_secs(seconds),
+            increment: Duration::from_millis(10),
+        };
+        let told = |is_uci, clocks: &[Clock]| {
+            let program = Program::read("fish", is_uci).expect("a program");
+            go(&program, Some(clocks))
+        };
+        let both = [clock(1), clock(2)];
+        let one = &both[..1];
+        assert_eq!(
+            told(false, &both),
+            "go p1time 1000 p2time 2000 p1inc 10 p2inc 10"
+        );
+        assert_eq!(
+            told(true, &both),
+            "go wtime 1000 btime 2000 winc 10 binc 10"
+        );
+        assert_eq!(told(false, one), "go p1time 1000 p1inc 10");
+        assert_eq!(told(true, one), "go wtime 1000 winc 10");
+    }
+
+    #[test]
     fn players_may_have_names() {
         let spec = |text: &str| text.parse::<ContestantSpec>();
         assert_eq!(
@@ -429,7 +460,15 @@ mod tests {
         assert_eq!(spec("old=mcts:nodes=10").expect("a player").name, "old");
         let outside = spec("x=uci:depth=1:stockfish -q").expect("a player");
         assert!(outside.is_outside() && outside.name == "x");
-        for bad in ["fish", "ugi:", "uci:speed=3:x", "x=fish"] {
+        for bad in [
+            "fish",
+            "ugi:",
+            "uci:speed=3:x",
+            "x=fish",
+            "uci:depth=0:x",
+            "ugi:nodes=0:x",
+            "ugi:time=0s:x",
+        ] {
             assert!(spec(bad).is_err(), "{bad}");
         }
     }

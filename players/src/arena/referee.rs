@@ -207,7 +207,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Ends the game by a forfeit: the others share all points equally.
+    /// Ends the game by a forfeit.
     fn forfeit(self, seat: usize, reason: String) -> Played {
         Played {
             points: points_of_forfeit(self.session.schema(), seat),
@@ -218,12 +218,16 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Returns the points by seat where one forfeits the game: the others share all points equally.
+/// Returns the points by seat where one forfeits the game: those of `L loses`. The loser gets the least points, and every
+/// other player the greatest, or an equal share of the greatest where points are shared.
 fn points_of_forfeit(schema: &Schema, loser: usize) -> Vec<i32> {
     let players = schema.players.len();
     let (low, high) = Scale::of(schema).range();
-    let share = high / players.saturating_sub(1).max(1) as i32;
-    let points = |seat| if seat == loser { low } else { share };
+    let others = match schema.unshared {
+        true => high,
+        false => high / players.saturating_sub(1).max(1) as i32,
+    };
+    let points = |seat| if seat == loser { low } else { others };
     (0..players).map(points).collect()
 }
 
@@ -270,4 +274,30 @@ fn play(session: &mut dyn Session, joint: &JointText) -> Result<(), String> {
         .collect();
     let played = session.play(&joint);
     played.map_err(|e| format!("a legal move was refused: {e:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::doctest::session;
+
+    /// The points where the second of so many players forfeits a game, in which the rules give this range.
+    fn points(players: usize, range: Option<(i32, i32)>) -> Vec<i32> {
+        let mut schema = session().schema().clone();
+        schema.players = vec!["one".to_string(); players];
+        schema.unshared = range.is_some();
+        schema.points = range.unwrap_or(schema.points);
+        points_of_forfeit(&schema, 1)
+    }
+
+    #[test]
+    fn who_forfeits_gets_least_and_never_wins() {
+        assert_eq!(points(2, None), [100, 0]);
+        assert_eq!(points(4, None), [33, 0, 33, 33]);
+        // Where the rules give a range, nothing is shared.
+        assert_eq!(points(3, Some((0, 100))), [100, 0, 100]);
+        assert_eq!(points(3, Some((5, 9))), [9, 5, 9]);
+        assert_eq!(points(3, Some((-10, -2))), [-2, -10, -2]);
+        assert_eq!(points(2, Some((-3, 2))), [2, -3]);
+    }
 }

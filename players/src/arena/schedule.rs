@@ -1,5 +1,6 @@
 //! The schedule of a match: every opening is played in all seatings, or in one round of rotations where there are too many.
 
+use boardwright_runtime::Rng;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,18 +43,74 @@ const MOST_SEATINGS: usize = 100;
 /// Returns the number of games for each group of players that meet, where nobody says how many: at least ten, with each
 /// opening in all its seatings.
 pub fn default_games(players: usize, seats: usize) -> usize {
-    let members: Vec<usize> = (0..players.min(seats)).collect();
-    let seatings = seatings(&members, seats);
-    FEW.next_multiple_of(games_of_opening(&seatings, seats))
+    FEW.next_multiple_of(games_of_opening(players.min(seats), seats))
 }
 
 /// Returns the number of games with the same opening: one for each seating, or where these are too many, for each rotation
 /// of one.
-fn games_of_opening(seatings: &[Vec<usize>], seats: usize) -> usize {
-    match seatings.len() {
+fn games_of_opening(members: usize, seats: usize) -> usize {
+    match number_of_seatings(members, seats) {
         few if few <= MOST_SEATINGS => few.max(1),
         _ => seats,
     }
+}
+
+/// Returns the number of ways to fill the seats in which each of so many players has one; the greatest number where there
+/// are more.
+fn number_of_seatings(members: usize, seats: usize) -> usize {
+    // Whoever has the last seat either has another one too or not. `ways[k]` is the number for the first k players.
+    let mut ways = vec![0_usize; members + 1];
+    ways[0] = 1;
+    for _ in 0..seats {
+        for k in (1..=members).rev() {
+            ways[k] = ways[k].saturating_add(ways[k - 1]).saturating_mul(k);
+        }
+        ways[0] = 0;
+    }
+    ways[members]
+}
+
+/// The ways to seat a group of players.
+enum Seatings {
+    /// All of them.
+    All(Vec<Vec<usize>>),
+    /// There are too many: for each opening one is drawn, with all its rotations.
+    Drawn { group: Vec<usize>, seats: usize },
+}
+
+impl Seatings {
+    fn new(group: &[usize], seats: usize) -> Seatings {
+        match number_of_seatings(group.len(), seats) <= MOST_SEATINGS {
+            true => Seatings::All(seatings(group, seats)),
+            false => Seatings::Drawn {
+                group: group.to_vec(),
+                seats,
+            },
+        }
+    }
+    /// Returns the players by seat in one game of an opening.
+    fn of(&self, opening: usize, game: usize) -> Vec<usize> {
+        match self {
+            Seatings::All(all) => all.get(game).cloned().unwrap_or_default(),
+            Seatings::Drawn { group, seats } => {
+                let mut drawn = drawn(group, *seats, opening);
+                drawn.rotate_right(game);
+                drawn
+            }
+        }
+    }
+}
+
+/// Returns a seating that the number of the opening alone decides. Each player has as many seats as any other, or one more;
+/// with each opening others have more.
+fn drawn(group: &[usize], seats: usize, opening: usize) -> Vec<usize> {
+    let first = group.iter().cycle().skip(opening % group.len());
+    let mut seating: Vec<usize> = first.take(seats).copied().collect();
+    let mut rng = Rng::new(opening as u64);
+    for last in (1..seats).rev() {
+        seating.swap(last, rng.below(last as u32 + 1) as usize);
+    }
+    seating
 }
 
 impl Schedule {
@@ -75,24 +132,21 @@ impl Schedule {
     /// one seat.
     pub fn new(pairing: Pairing, players: usize, seats: usize, games: usize) -> Schedule {
         let groups = groups(pairing, players, seats);
-        let all: Vec<Vec<Vec<usize>>> = groups.iter().map(|group| seatings(group, seats)).collect();
+        let all: Vec<Seatings> = groups.iter().map(|g| Seatings::new(g, seats)).collect();
+        let seatings = games_of_opening(players.min(seats), seats);
         let mut slots = Vec::new();
         for game in 0..games {
-            for (group, seatings) in all.iter().enumerate() {
-                if let Some(filled) = seatings.get(game % seatings.len().max(1)) {
-                    slots.push(Slot {
-                        number: slots.len(),
-                        seats: filled.clone(),
-                        opening: game / games_of_opening(seatings, seats),
-                        group,
-                    });
-                }
+            let opening = game / seatings;
+            for (group, ways) in all.iter().enumerate() {
+                slots.push(Slot {
+                    number: slots.len(),
+                    seats: ways.of(opening, game % seatings),
+                    opening,
+                    group,
+                });
             }
         }
-        Schedule {
-            slots,
-            seatings: all.first().map_or(1, |all| games_of_opening(all, seats)),
-        }
+        Schedule { slots, seatings }
     }
 }
 
@@ -130,8 +184,9 @@ fn choose(
 
 /// Returns all ways to fill the seats in which every player of a group has one. The rotations of a seating follow one
 /// another, so that after each round of them every player has had every seat equally often; the longest rounds come first.
+/// This is for [few](MOST_SEATINGS) seatings.
 fn seatings(group: &[usize], seats: usize) -> Vec<Vec<usize>> {
-    let total = group.len().checked_pow(seats as u32).unwrap_or(0);
+    let total = group.len().pow(seats as u32);
     let seating = |n: usize| {
         let place =
             |seat: usize| group[n / group.len().pow((seats - 1 - seat) as u32) % group.len()];
@@ -210,6 +265,30 @@ mod tests {
         let openings: Vec<usize> = schedule.slots.iter().map(|slot| slot.opening).collect();
         assert_eq!(openings, [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
         assert_ne!(schedule.slots[0].seats, schedule.slots[6].seats);
+    }
+
+    #[test]
+    fn seatings_are_counted_without_a_list_of_them() {
+        let counted = [(1, 1), (1, 9), (2, 4), (3, 3), (2, 6), (3, 5), (6, 6)]
+            .map(|(members, seats)| number_of_seatings(members, seats));
+        assert_eq!(counted, [1, 1, 14, 6, 62, 150, 720]);
+        assert_eq!(number_of_seatings(2, 3), seatings(&[0, 1], 3).len());
+        assert_eq!(number_of_seatings(30, 64), usize::MAX);
+    }
+
+    #[test]
+    fn many_seats_are_filled_fairly_and_at_once() {
+        for (players, seats) in [(2, 50), (2, 64), (3, 12), (50, 50), (2, 7)] {
+            let games = default_games(players, seats);
+            let schedule = Schedule::new(Pairing::RoundRobin, players, seats, games);
+            assert_eq!(schedule.slots.len(), games);
+            assert!(
+                games >= 10 && schedule.is_balanced(),
+                "{players} in {seats}"
+            );
+            let everybody = |slot: &Slot| (0..players).all(|one| slot.seats.contains(&one));
+            assert!(schedule.slots.iter().all(everybody), "{players} in {seats}");
+        }
     }
 
     #[test]

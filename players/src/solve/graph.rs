@@ -2,13 +2,14 @@
 //! images under the symmetries that preserve the players.
 
 use super::progress::{Meter, Tell};
+use super::sums::Sums;
 use super::{Budget, Unsolved};
 use crate::keys::KeyMap;
 use boardwright_runtime::{Playing, ToMove};
 use std::collections::VecDeque;
 
 /// All positions reachable from one, numbered in breadth-first order from 0.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Graph {
     /// The key of each position: [`Playing::class_key`].
     pub keys: Vec<u128>,
@@ -21,9 +22,8 @@ pub struct Graph {
     pub first: Vec<u32>,
     /// The positions that the moves lead to.
     pub next: Vec<u32>,
-    /// The sum of the points of two players, which is the same in every finished game; `None` where none
-    /// was met.
-    pub sum: Option<i32>,
+    /// What the points of the finished games have in common.
+    pub(super) sums: Sums,
 }
 
 /// The mover of a finished game.
@@ -41,7 +41,14 @@ impl Graph {
     /// [`Unsolved`] where there are too many for the budget, or the points of two players do not always
     /// have the same sum.
     pub fn new(start: &dyn Playing, budget: &Budget, tell: Tell<'_>) -> Result<Graph, Unsolved> {
-        let mut graph = Graph::default();
+        let mut graph = Graph {
+            keys: Vec::new(),
+            movers: Vec::new(),
+            ends: Vec::new(),
+            first: Vec::new(),
+            next: Vec::new(),
+            sums: Sums::any(start.schema()),
+        };
         let mut meter = Meter::new(budget);
         let mut places: KeyMap<u32> = KeyMap::default();
         let mut queue = VecDeque::new();
@@ -56,11 +63,7 @@ impl Graph {
             graph.first.push(graph.next.len() as u32);
             let ToMove::Player(mover) = at.to_move() else {
                 let points = at.points().unwrap_or_default();
-                let total: i32 = points.iter().sum();
-                if points.len() > 1 && *graph.sum.get_or_insert(total) != total {
-                    let why = "the points of a game do not always have the same sum";
-                    return Err(Unsolved::Unfit(why.into()));
-                }
+                graph.sums.add(&points)?;
                 graph.movers.push(OVER);
                 graph.ends.push(points.first().copied().unwrap_or_default());
                 continue;

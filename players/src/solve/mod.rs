@@ -14,6 +14,7 @@ mod placement;
 mod progress;
 mod proof;
 mod retrograde;
+mod sums;
 mod table;
 
 pub use bound::most_positions;

@@ -8,7 +8,7 @@
 
 use super::order::{Open, Order};
 use super::progress::{Meter, Tell, Turnover};
-use super::retrograde::points;
+use super::sums::Sums;
 use super::{Budget, Solution, Unsolved, fit, placement};
 use crate::keys::KeySet;
 use crate::points::Scale;
@@ -46,7 +46,7 @@ pub fn prove_plainly(
         });
     }
     let mut search = Search {
-        sum: low + high,
+        sums: Sums::of_wins(start.schema()),
         is_alone: players == 1,
         table: Table::new(budget.memory),
         order: Order::new(),
@@ -59,7 +59,7 @@ pub fn prove_plainly(
     let value = search.value(0, low, high)?;
     let best = search.keeping(value, low, high)?;
     Ok(Solution {
-        points: points(value, players, low + high),
+        points: search.sums.shares().points(value, players),
         best,
         positions: search.meter.steps(),
     })
@@ -69,8 +69,8 @@ pub fn prove_plainly(
 const DEEPEST: usize = 5000;
 
 struct Search<'a> {
-    /// The sum of the points of two players.
-    sum: i32,
+    /// What the points of the ends have in common that were met.
+    sums: Sums,
     is_alone: bool,
     table: Table,
     order: Order,
@@ -163,12 +163,9 @@ impl Search<'_> {
     }
 
     /// Returns the points of the first player in a finished game.
-    fn end(&self) -> Result<i32, Unsolved> {
+    fn end(&mut self) -> Result<i32, Unsolved> {
         let points = self.at.points().unwrap_or_default();
-        if points.len() > 1 && points.iter().sum::<i32>() != self.sum {
-            let why = "the points of a game do not always have the same sum";
-            return Err(Unsolved::Unfit(why.into()));
-        }
+        self.sums.add(&points)?;
         Ok(points.first().copied().unwrap_or_default())
     }
 
@@ -236,7 +233,7 @@ impl Search<'_> {
     }
 
     /// Returns the value of the current position, as far as the window needs it, without a search.
-    fn known(&self, window: &Window) -> Result<Option<i32>, Unsolved> {
+    fn known(&mut self, window: &Window) -> Result<Option<i32>, Unsolved> {
         match self.at.to_move() {
             ToMove::Player(_) => {
                 let (least, most) = self.table.bounds(self.at.class_key());

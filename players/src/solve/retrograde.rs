@@ -37,12 +37,9 @@ pub(super) fn solve(
 ) -> Result<(Solution, SolvedTable), Unsolved> {
     let (low, high) = Scale::of(start.schema()).range();
     let players = start.schema().players.len();
-    if let Some(sum) = graph.sum
-        && !is_draw(sum, endless(low, high, players))
-        && graph.goes_round()
-    {
-        let why = "play that goes on for ever is a draw, and its points have another sum than those of other ends";
-        return Err(Unsolved::Unfit(why.into()));
+    let mut sums = graph.sums;
+    if graph.goes_round() {
+        sums.add_endless()?;
     }
     let mut backwards = Backwards {
         graph,
@@ -60,33 +57,20 @@ pub(super) fn solve(
     }
     let end = start.points();
     let first = values[0];
-    let total = graph.sum.unwrap_or(low + high);
+    let shares = sums.shares();
     let solution = Solution {
-        points: end.unwrap_or_else(|| points(first, players, total)),
+        points: end.unwrap_or_else(|| shares.points(first, players)),
         best,
         positions: graph.len() as u64,
     };
     let table = SolvedTable::new(
         start.schema().rules_hash,
-        total,
+        shares,
         &graph.keys,
         &values,
         &plies,
     );
     Ok((solution, table))
-}
-
-/// Whether two players may share a sum of points in a draw with these points for the first: the middle of an odd sum is rounded.
-fn is_draw(sum: i32, first: i32) -> bool {
-    (i64::from(sum) - 2 * i64::from(first)).abs() <= 1
-}
-
-/// Returns the points by player from those of the first player and the sum.
-pub(super) fn points(first: i32, players: usize, total: i32) -> Vec<i32> {
-    match players {
-        1 => vec![first],
-        _ => vec![first, total - first],
-    }
 }
 
 /// The way back from the ends of the game.

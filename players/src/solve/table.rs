@@ -1,10 +1,11 @@
 //! The values of all positions of a game, which can be stored in a file, and a player that plays by them.
 
+use super::sums::Shares;
 use crate::limits::Limits;
 use crate::points::Scale;
 use crate::searcher::{Found, Line, Progress, SearchError, Searcher};
 use crate::seat::Seat;
-use boardwright_runtime::{Playing, ToMove};
+use boardwright_runtime::{Playing, ToMove, fnv1a, fnv1a_on};
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
@@ -12,18 +13,18 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolvedTable {
     rules: u64,
-    /// The sum of the points of two players.
-    total: i32,
+    /// How the points of the second player follow from those of the first.
+    shares: Shares,
     /// By ascending [`Playing::class_key`], the points of the first player, and the number of plies until they are forced.
     entries: Vec<(u128, i32, u16)>,
 }
 
-const MAGIC: &[u8; 8] = b"bwsolve2";
+const MAGIC: &[u8; 8] = b"bwsolve3";
 
 impl SolvedTable {
     pub(super) fn new(
         rules: u64,
-        total: i32,
+        shares: Shares,
         keys: &[u128],
         values: &[i32],
         plies: &[u16],
@@ -35,7 +36,7 @@ impl SolvedTable {
         entries.sort_unstable_by_key(|entry| entry.0);
         SolvedTable {
             rules,
-            total,
+            shares,
             entries,
         }
     }
@@ -61,57 +62,116 @@ impl SolvedTable {
         let (_, value, plies) = self.entries[place];
         Some((value, plies))
     }
-    /// Writes the table in its binary format, with little-endian numbers.
+    /// Writes the table in its binary format, with little-endian numbers and a checksum of all bytes before it.
     ///
     /// # Errors
     /// The I/O error of the writer.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(MAGIC)?;
-        out.write_all(&self.rules.to_le_bytes())?;
-        out.write_all(&self.total.to_le_bytes())?;
-        out.write_all(&(self.entries.len() as u64).to_le_bytes())?;
-        for (key, value, plies) in &self.entries {
-            out.write_all(&key.to_le_bytes())?;
-            out.write_all(&value.to_le_bytes())?;
-            out.write_all(&plies.to_le_bytes())?;
+        let mut out = Summed::new(out);
+        let Shares {
+            total,
+            middle,
+            draw,
+        } = self.shares;
+        out.put(MAGIC)?;
+        out.put(&self.rules.to_le_bytes())?;
+        for number in [total, middle, draw] {
+            out.put(&number.to_le_bytes())?;
         }
-        out.flush()
+        out.put(&(self.entries.len() as u64).to_le_bytes())?;
+        for (key, value, plies) in &self.entries {
+            out.put(&key.to_le_bytes())?;
+            out.put(&value.to_le_bytes())?;
+            out.put(&plies.to_le_bytes())?;
+        }
+        let sum = out.sum;
+        out.put(&sum.to_le_bytes())?;
+        out.inner.flush()
     }
     /// Reads a table that [`SolvedTable::write`] has written.
     ///
     /// # Errors
     /// An I/O error of the reader, or one of kind `InvalidData` or `UnexpectedEof` for a file that is not a
-    /// complete table.
+    /// complete table, or has other bytes than were written.
     pub fn read(from: &mut dyn Read) -> io::Result<SolvedTable> {
-        let mut magic = [0; 8];
-        from.read_exact(&mut magic)?;
-        if magic != *MAGIC {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                "this is no table of `solve`",
-            ));
+        let mut from = Summed::new(from);
+        if from.bytes()? != *MAGIC {
+            return Err(invalid("this is no table of this version of `solve`"));
         }
-        let rules = u64::from_le_bytes(bytes(from)?);
-        let total = i32::from_le_bytes(bytes(from)?);
-        let count = u64::from_le_bytes(bytes(from)?);
+        let rules = u64::from_le_bytes(from.bytes()?);
+        let [total, middle, draw] = [from.number()?, from.number()?, from.number()?];
+        let count = u64::from_le_bytes(from.bytes()?);
         let mut entries = Vec::new();
         for _ in 0..count {
-            let key = u128::from_le_bytes(bytes(from)?);
-            let value = i32::from_le_bytes(bytes(from)?);
-            entries.push((key, value, u16::from_le_bytes(bytes(from)?)));
+            let key = u128::from_le_bytes(from.bytes()?);
+            let value = from.number()?;
+            entries.push((key, value, u16::from_le_bytes(from.bytes()?)));
+        }
+        let sum = from.sum;
+        let is_same = u64::from_le_bytes(from.bytes()?) == sum;
+        if !is_same || from.inner.read(&mut [0])? != 0 {
+            return Err(invalid(
+                "the table is not as `solve` has written it: its checksum is another one",
+            ));
         }
         Ok(SolvedTable {
             rules,
-            total,
+            shares: Shares {
+                total,
+                middle,
+                draw,
+            },
             entries,
         })
     }
 }
 
-fn bytes<const N: usize>(from: &mut dyn Read) -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    from.read_exact(&mut bytes)?;
-    Ok(bytes)
+/// Says what the end of a file means here.
+fn cut_off(error: io::Error) -> io::Error {
+    match error.kind() {
+        kind @ io::ErrorKind::UnexpectedEof => io::Error::new(kind, "the table is cut off"),
+        _ => error,
+    }
+}
+
+fn invalid(why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, why)
+}
+
+/// A reader or writer with the checksum of what went through it.
+struct Summed<'a, T: ?Sized> {
+    inner: &'a mut T,
+    /// FNV-1a of all bytes so far.
+    sum: u64,
+}
+
+impl<'a, T: ?Sized> Summed<'a, T> {
+    fn new(inner: &'a mut T) -> Self {
+        let sum = fnv1a(&[]);
+        Summed { inner, sum }
+    }
+    fn add(&mut self, bytes: &[u8]) {
+        self.sum = fnv1a_on(self.sum, bytes);
+    }
+}
+
+impl Summed<'_, dyn Write + '_> {
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.add(bytes);
+        self.inner.write_all(bytes)
+    }
+}
+
+impl Summed<'_, dyn Read + '_> {
+    fn bytes<const N: usize>(&mut self) -> io::Result<[u8; N]> {
+        let mut bytes = [0; N];
+        self.inner.read_exact(&mut bytes).map_err(cut_off)?;
+        self.add(&bytes);
+        Ok(bytes)
+    }
+    fn number(&mut self) -> io::Result<i32> {
+        Ok(i32::from_le_bytes(self.bytes()?))
+    }
 }
 
 /// A player that plays by a table, or as another player where the table does not have the position.
@@ -160,7 +220,7 @@ impl Solved {
         }
         let (_, n) = best?;
         let choice = vec![(mover, list.text(n))];
-        let points = super::retrograde::points(value, schema.players.len(), self.table.total);
+        let points = self.table.shares.points(value, schema.players.len());
         let points: Vec<f64> = points.into_iter().map(f64::from).collect();
         Some(Found {
             lines: vec![Line {

@@ -2,6 +2,7 @@
 
 use crate::limits::Limits;
 use crate::spec::PlayerSpec;
+use boardwright_runtime::Schema;
 use std::time::Duration;
 
 /// The clocks of two players.
@@ -25,8 +26,8 @@ pub(super) fn share(left: Duration, increment: Duration, moves_left: u32) -> Dur
     wanted.min(most).max(Duration::from_millis(1))
 }
 
-/// Returns the limits that the words of `go` give.
-pub(super) fn limits(words: &[&str], mover: usize, spec: &PlayerSpec) -> Limits {
+/// Returns the limits that the words of `go` give, or where these would not end a search, those of the player.
+pub(super) fn limits(words: &[&str], mover: usize, spec: &PlayerSpec, schema: &Schema) -> Limits {
     let number = |names: &[&str]| {
         let at = words.iter().position(|word| names.contains(word))?;
         // Clocks may have run below zero.
@@ -46,7 +47,7 @@ pub(super) fn limits(words: &[&str], mover: usize, spec: &PlayerSpec) -> Limits 
         time: millis(&["movetime"])
             .map(|time| time.saturating_sub(LAG / 3))
             .or(by_clock),
-        memory: spec.limits().memory,
+        memory: spec.memory(),
         ..Limits::default()
     };
     if words.contains(&"infinite") {
@@ -57,9 +58,9 @@ pub(super) fn limits(words: &[&str], mover: usize, spec: &PlayerSpec) -> Limits 
             ..given
         };
     }
-    match (given.nodes, given.depth, given.time) {
-        (None, None, None) => spec.limits(),
-        _ => given,
+    match spec.ends_by(schema, &given) {
+        true => given,
+        false => spec.limits(schema),
     }
 }
 
@@ -67,9 +68,14 @@ pub(super) fn limits(words: &[&str], mover: usize, spec: &PlayerSpec) -> Limits 
 mod tests {
     use super::*;
 
+    fn limits_of(line: &str, mover: usize, spec: &PlayerSpec) -> Limits {
+        let words: Vec<_> = line.split(' ').collect();
+        limits(&words, mover, spec, crate::doctest::session().schema())
+    }
+
     fn read(line: &str, mover: usize) -> Limits {
         let spec = "mcts:nodes=77".parse().expect("a player");
-        limits(&line.split(' ').collect::<Vec<_>>(), mover, &spec)
+        limits_of(line, mover, &spec)
     }
 
     #[test]
@@ -91,6 +97,18 @@ mod tests {
     }
 
     #[test]
+    fn a_depth_is_a_limit_of_those_who_keep_to_it() {
+        let depth = |spec: &str| {
+            let spec = spec.parse().expect("a player");
+            let limits = limits_of("depth 3", 0, &spec);
+            (limits.depth, limits.nodes, limits.time)
+        };
+        assert_eq!(depth("ab"), (Some(3), None, None));
+        assert_eq!(depth("mcts"), (None, None, Some(Duration::from_secs(1))));
+        assert_eq!(depth("mcts:nodes=77"), (None, Some(77), None));
+    }
+
+    #[test]
     fn memory_is_bounded_by_the_player_whatever_is_said() {
         let spec = "mcts:memory=8M".parse().expect("a player");
         for line in [
@@ -100,8 +118,7 @@ mod tests {
             "go nodes 9",
             "go wtime 99 btime 99",
         ] {
-            let words: Vec<_> = line.split(' ').collect();
-            assert_eq!(limits(&words, 0, &spec).memory, 8 << 20, "{line}");
+            assert_eq!(limits_of(line, 0, &spec).memory, 8 << 20, "{line}");
         }
     }
 }

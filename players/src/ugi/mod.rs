@@ -13,7 +13,7 @@ use crate::limits::{Limits, Stop};
 use crate::mcts::Mcts;
 use crate::searcher::{Found, Searcher};
 use crate::spec::PlayerSpec;
-use boardwright_runtime::{Schema, Session, playing};
+use boardwright_runtime::{Schema, Session, ToMove, playing};
 use std::io::{self, BufRead, Write};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
@@ -178,7 +178,8 @@ impl<'o> Server<'_, '_, 'o> {
         let mover = self.session.to_move().first().copied();
         let is_endless = words.contains(&"infinite");
         let stop = Stop::default();
-        let mut limits = clock::limits(words, mover.unwrap_or(0), &self.spec);
+        let schema = self.session.schema();
+        let mut limits = clock::limits(words, mover.unwrap_or(0), &self.spec, schema);
         limits.stop = stop.clone();
         limits.memory = self.memory.unwrap_or(limits.memory);
         let searcher = self.searcher.take().unwrap_or_else(|| self.new_player());
@@ -292,11 +293,21 @@ impl Job<'_, '_> {
     }
 
     fn run(&mut self) -> io::Result<()> {
-        let out = self.out;
-        let mover = match self.position.to_move() {
-            boardwright_runtime::ToMove::Player(player) => player,
-            _ => 0,
+        let word = match self.position.to_move() {
+            ToMove::Player(mover) => self.search(mover)?.map(|chosen| self.word(mover, &chosen)),
+            // After the end nobody is to move, so there is no score to tell either.
+            ToMove::Over | ToMove::Chance | ToMove::All | ToMove::These(_) => None,
         };
+        while self.is_endless && !self.limits.stop.is_stopped() {
+            thread::sleep(PAUSE);
+        }
+        let word = word.unwrap_or_else(|| "0000".into());
+        say(self.out, &format!("bestmove {word}"))
+    }
+
+    /// Searches the move of a player, and tells how far the search is.
+    fn search(&mut self, mover: usize) -> io::Result<Option<String>> {
+        let out = self.out;
         let schema = std::sync::Arc::clone(self.position.schema());
         let mut tell = |found: &Found| {
             // A write error does not stop the search: the end of the input does.
@@ -305,21 +316,18 @@ impl Job<'_, '_> {
         let found = self
             .searcher
             .search(&*self.position, &self.limits, Some(&mut tell));
-        let mut chosen = self.fallback.take();
+        let fallback = self.fallback.take();
         match found {
             Ok(found) => {
                 say(out, &info(&found, mover, &schema))?;
-                if let Some((_, text)) = found.choice.into_iter().next() {
-                    chosen = Some(text);
-                }
+                let chosen = found.choice.into_iter().next();
+                Ok(chosen.map(|(_, text)| text).or(fallback))
             }
-            Err(why) => say(out, &format!("info string {why}"))?,
+            Err(why) => {
+                say(out, &format!("info string {why}"))?;
+                Ok(fallback)
+            }
         }
-        while self.is_endless && !self.limits.stop.is_stopped() {
-            thread::sleep(PAUSE);
-        }
-        let chosen = chosen.map_or_else(|| "0000".into(), |text| self.word(mover, &text));
-        say(out, &format!("bestmove {chosen}"))
     }
 }
 

@@ -34,6 +34,7 @@ fn a_win_at_once_is_played_as_one_word() {
         "go nodes 300",
         "go",
         "go movetime 50",
+        "go depth 3",
         "go wtime 2000 btime 2000",
     ] {
         let lines = answers(&format!("position startpos moves {moves}\n{go}\n"));
@@ -56,8 +57,9 @@ fn queries_say_who_is_next_and_who_has_won() {
 #[test]
 fn after_the_end_there_is_no_move() {
     let moves = "place.0 place.3 place.1 place.4 place.2";
+    // Nobody is to move, so there is no score either.
     assert_eq!(
-        answers(&format!("position startpos moves {moves}\ngo\n")),
+        told(&format!("position startpos moves {moves}\ngo\n")),
         ["bestmove 0000"]
     );
 }

@@ -132,7 +132,8 @@ impl State {
     }
 }
 
-/// Finds the moves with these texts; `None` where one is not legal.
+/// Finds the moves with these texts, in the order of the players: what is seen of a joint turn does not depend on the order
+/// in which its moves were given. `None` where one is not legal.
 fn joint_of(here: &dyn Playing, turn: &Turn) -> Result<Option<Joint>, TooLarge> {
     let mut joint = Joint::new();
     for (mover, text) in turn {
@@ -142,5 +143,6 @@ fn joint_of(here: &dyn Playing, turn: &Turn) -> Result<Option<Joint>, TooLarge> 
         };
         joint.push((*mover, Arc::from(list.pick(&[n]))));
     }
+    joint.sort_by_key(|(mover, _)| *mover);
     Ok(Some(joint))
 }

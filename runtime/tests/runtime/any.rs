@@ -106,6 +106,7 @@ pub(crate) fn schema(rng: &mut Rng) -> Schema {
         states,
         before: flip(rng),
         points: (0, 100),
+        unshared: false,
         hidden: false,
         forced: false,
         seen,

@@ -55,6 +55,7 @@ fn board(places: &[[i32; 3]], cell: impl Fn([i32; 3]) -> String) -> Schema {
         states: Vec::new(),
         before: false,
         points: (0, 100),
+        unshared: false,
         hidden: false,
         forced: false,
         seen: Vec::new(),

@@ -45,6 +45,7 @@ impl Game for Line {
             states: Vec::new(),
             before: false,
             points: (0, 100),
+            unshared: false,
             hidden: false,
             forced: false,
             seen: Vec::new(),

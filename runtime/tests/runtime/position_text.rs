@@ -111,6 +111,7 @@ fn kingdom() -> Schema {
         ],
         before: true,
         points: (0, 100),
+        unshared: false,
         hidden: false,
         forced: false,
         seen: vec![None],
@@ -252,6 +253,7 @@ fn history_and_before_only_where_the_rules_look() {
     let schema = Schema {
         before: false,
         points: (0, 100),
+        unshared: false,
         hidden: false,
         forced: false,
         seen: Vec::new(),

@@ -57,6 +57,7 @@ impl Game for Tags {
             ],
             before: false,
             points: (0, 100),
+            unshared: false,
             hidden: false,
             forced: false,
             seen: Vec::new(),

@@ -64,6 +64,7 @@ fn nameless() -> Schema {
         states: Vec::new(),
         before: false,
         points: (0, 100),
+        unshared: false,
         hidden: false,
         forced: false,
         seen: Vec::new(),

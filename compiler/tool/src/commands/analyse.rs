@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
-use crate::numbers::grouped;
+use crate::numbers::{count, grouped};
 use crate::players;
 use crate::table::{lines, table};
 use boardwright_players::{Found, Limits, Line, Mixed, PlayerSpec, Seat, best_of_all};
@@ -31,13 +31,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SPEC", default_value = "auto", value_parser = players::spec)]
     player: PlayerSpec,
     /// So many playouts, or nodes of alpha-beta
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
     nodes: Option<u64>,
     /// So long; 5 s where nothing is said
-    #[arg(long, value_name = "T", value_parser = players::duration)]
+    #[arg(long, value_name = "T", value_parser = boardwright_players::time)]
     time: Option<Duration>,
     /// Show so many lines
-    #[arg(long, value_name = "K", default_value_t = 3)]
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = count::<usize>)]
     lines: usize,
     /// The most memory for what the search knows
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = players::bytes)]
@@ -56,6 +56,12 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.game.open()?;
     let schema = session.schema();
+    if args.player.is_random() {
+        return Err(
+            Failure::usage("a random player has no opinion of a position")
+                .hint("--player takes auto, mcts or ab"),
+        );
+    }
     let spec = args.player.clone().seeded(args.seed);
     let mut written = Ok(());
     let mut tell = |found: &Found| {
@@ -75,7 +81,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
             0
         },
     };
-    let found = best_of_all(&mut *searcher, &seat, &args.limits(), Some(&mut tell))
+    let found = best_of_all(&mut *searcher, &seat, &args.limits(schema), Some(&mut tell))
         .map_err(players::failed)?;
     written?;
     match args.json {
@@ -86,7 +92,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 }
 
 impl Args {
-    fn limits(&self) -> Limits {
+    fn limits(&self, schema: &Schema) -> Limits {
         let own = Limits {
             nodes: self.nodes,
             time: self.time,
@@ -95,13 +101,7 @@ impl Args {
             ..Limits::default()
         };
         let all = self.player.within(&own);
-        match all.nodes.is_some() || all.time.is_some() || all.depth.is_some() {
-            true => all,
-            false => Limits {
-                time: Some(DEFAULT_TIME),
-                ..all
-            },
-        }
+        self.player.ending(schema, all, DEFAULT_TIME)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::commands::perft::too_large;
 use crate::failure::{Failure, Verdict};
 use crate::games;
 use crate::measure::{Measured, ROUNDS, WARM, measure, measure_threads};
-use crate::numbers::{counted, grouped, rate};
+use crate::numbers::{self, counted, grouped, rate};
 use crate::progress;
 use crate::records::{append, at_end, failed};
 use crate::search_rate::{SearchBench, SearchRate, mean_part};
@@ -59,13 +59,13 @@ pub(crate) struct Args {
     #[arg(long, num_args = 2, value_names = ["N", "FILE"])]
     record: Option<Vec<String>>,
     /// Keep no more than so many plies of each recorded game
-    #[arg(long, value_name = "N", requires = "record")]
+    #[arg(long, value_name = "N", requires = "record", value_parser = numbers::count::<usize>)]
     plies: Option<usize>,
     /// Play on so many threads at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
     threads: usize,
     /// Measure tree searches of so many playouts as a part of random games, and what more threads gain
-    #[arg(long, value_name = "PLAYOUTS", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["perft", "record"])]
+    #[arg(long, value_name = "PLAYOUTS", value_parser = numbers::count::<u64>, conflicts_with_all = ["perft", "record"])]
     search: Option<u64>,
 }
 
@@ -127,7 +127,8 @@ impl Args {
             return Ok(None);
         };
         let bad = |e| Failure::usage(format!("--record needs a number of games: `{games}`: {e}"));
-        Ok(Some((games.parse().map_err(bad)?, Path::new(path))))
+        let games = numbers::count(games).map_err(bad)?;
+        Ok(Some((games, Path::new(path))))
     }
 
     /// Records the random games of the seeds from `--seed` on.
@@ -301,7 +302,7 @@ fn row(session: &dyn Session, m: &Measured) -> [String; 9] {
         schema.name.clone(),
         rate(m.playouts_per_second),
         rate(m.plies_per_second),
-        format!("{:.1}", m.ns_per_ply()),
+        m.ns_per_ply().map_or("-".into(), |ns| format!("{ns:.1}")),
         format!("{:.3}", m.mean_plies()),
         format!("{:.3}", m.error_of_mean()),
         format!("{:.3}", m.sd_plies()),

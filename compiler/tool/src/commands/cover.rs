@@ -2,7 +2,7 @@
 
 use crate::commands::perft::too_large;
 use crate::failure::{Failure, Verdict};
-use crate::numbers::counted;
+use crate::numbers::{count, counted};
 use crate::{progress, records, rules};
 use boardwright::cover::{Counts, Coverage};
 use boardwright::interp::Interpreter;
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// Files of records to play too, or folders of such files; see `boardwright replay`
     records: Vec<PathBuf>,
     /// How many random games to play; 100 where there are no records
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
     games: Option<u64>,
     /// The seed of the first random game; the others have those that follow
     #[arg(long, default_value_t = 1)]

@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
+use crate::numbers::count;
 use crate::players;
 use crate::progress;
 use crate::records::failed;
@@ -30,10 +31,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// So many games
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = count::<u32>)]
     games: u32,
     /// So many positions for each move of them; a tenth as many playouts in the first games
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = count::<u64>)]
     nodes: u64,
     /// Fixes them
     #[arg(long, default_value_t = 1)]

@@ -73,6 +73,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let file = record.map(at_end).transpose()?;
     let seed = args
         .seed
+        .or(args.against.seed())
         .unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000);
     writeln!(out, "{} (seed {seed})\n", session.schema().title)?;
     let against = args.against.clone().seeded(seed);
@@ -82,7 +83,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
             player: against
                 .player(session.schema())
                 .map_err(players::bad_spec)?,
-            limits: against.limits(),
+            limits: against.limits(session.schema()),
             thoughts: args.thoughts,
         }),
     };

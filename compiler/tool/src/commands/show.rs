@@ -27,9 +27,10 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.game.open()?;
     let schema = session.schema();
+    let viewer = args.viewer.as_ref().map(|name| player(schema, name));
+    let viewer = viewer.transpose()?;
     writeln!(out, "{}\n", schema.title)?;
-    if let Some(name) = &args.viewer {
-        let viewer = player(schema, name)?;
+    if let Some(viewer) = viewer {
         seen(&*session, viewer, out)?;
         return Ok(Verdict::Fine);
     }

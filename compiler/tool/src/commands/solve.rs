@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = players::bytes)]
     memory: usize,
     /// The most time; without it, the memory alone ends the search
-    #[arg(long, value_name = "T", value_parser = players::duration)]
+    #[arg(long, value_name = "T", value_parser = boardwright_players::time)]
     time: Option<Duration>,
     /// Write the values of all positions to a file
     #[arg(long, value_name = "FILE")]

@@ -2,7 +2,7 @@
 
 use crate::commands::perft::too_large;
 use crate::failure::{Failure, Verdict};
-use crate::numbers::{counted, grouped};
+use crate::numbers::{count, counted, grouped};
 use crate::{progress, rules};
 use boardwright::interp::DefaultEnd;
 use boardwright::source::{Sources, Span};
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: String,
     /// How many random games to play
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = count::<u64>)]
     games: u64,
     /// The seed of the first random game; the others have those that follow
     #[arg(long, default_value_t = 1)]

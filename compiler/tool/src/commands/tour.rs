@@ -4,7 +4,7 @@ use crate::commands::bench::{mean_points, seconds};
 use crate::commands::perft::too_large;
 use crate::failure::{Failure, Verdict};
 use crate::measure::measure;
-use crate::numbers::{counted, rate};
+use crate::numbers::{count, counted, rate};
 use crate::progress::{self, Bar};
 use crate::table::{lines, table};
 use crate::{games, rules};
@@ -31,7 +31,7 @@ const NODES: u64 = 2_000;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The most random games in which engine and interpreter are compared
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = count::<u64>)]
     games: u64,
     /// CPU time in which playouts are measured
     #[arg(long, default_value = "0.5", value_parser = seconds)]

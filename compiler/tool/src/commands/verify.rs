@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Verdict};
 use crate::games;
-use crate::numbers::grouped;
+use crate::numbers::{count, grouped};
 use crate::progress::{self, Bar};
 use crate::table::{lines, table};
 use boardwright::agree::{Agreement, Difference, Pair};
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(value_name = "GAME")]
     games: Vec<String>,
     /// How many random games of each
-    #[arg(long = "games", value_name = "N", default_value_t = 100)]
+    #[arg(long = "games", value_name = "N", default_value_t = 100, value_parser = count::<u64>)]
     count: u64,
     /// The seed of the first of them; the others follow
     #[arg(long, default_value_t = 1)]

@@ -44,8 +44,10 @@ impl Wanted {
                 "is missing, and so is `ms`: say how long to think",
             ));
         }
-        if nodes == Some(0) {
-            return Err(bad_field("nodes", "a number from 1"));
+        for (name, given) in [("nodes", nodes), ("ms", millis)] {
+            if given == Some(0) {
+                return Err(bad_field(name, "a number from 1"));
+            }
         }
         Ok(Wanted {
             spec: spec.seeded(seed).threads(threads),

@@ -169,7 +169,9 @@ impl Server {
         let seats = moves
             .iter()
             .map(|(player, text)| Ok((self.seat(player)?, text.as_str())));
-        let seats = seats.collect::<Result<Vec<_>, Refusal>>()?;
+        let mut seats = seats.collect::<Result<Vec<_>, Refusal>>()?;
+        // The request has them by name, a game in the order of the players.
+        seats.sort_unstable_by_key(|(seat, _)| *seat);
         let before = self.session.fork();
         self.session.play(&seats)?;
         let joint = seats.iter().map(|(seat, text)| (*seat, text.to_string()));

@@ -49,6 +49,16 @@ fn state_has_the_position_by_name() {
 }
 
 #[test]
+fn a_joint_turn_is_kept_in_the_order_of_the_players() {
+    let play = r#"{"op":"play","moves":{"black":"go c1","white":"go a1"}}"#;
+    let lines = answers(format!(
+        "{play}\n{{\"op\":\"information\",\"for\":\"white\"}}"
+    ));
+    let told = r#""observation":"white go a1; black go c1; "#;
+    assert!(lines[1].contains(told), "{}", lines[1]);
+}
+
+#[test]
 fn a_player_without_a_move_has_none_and_is_left_out() {
     let lines = answers(
         r#"{"op":"play","moves":{"white":"go a1","black":"go c1"}}
@@ -289,6 +299,8 @@ fn a_best_move_that_can_not_be_told() {
     for fields in [
         r#""seed":1"#,
         r#""nodes":-1"#,
+        r#""nodes":0"#,
+        r#""ms":0"#,
         r#""nodes":5,"player":"fish""#,
         r#""nodes":5,"threads":0"#,
         r#""nodes":5,"for":"red""#,

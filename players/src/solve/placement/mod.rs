@@ -22,9 +22,9 @@ mod order;
 mod search;
 mod table;
 
-use super::{Budget, Solution, Tell, Unsolved, retrograde::points};
+use super::{Budget, Solution, Tell, Unsolved};
 use crate::points::Scale;
-use boardwright_runtime::{MoveList, Playing, ToMove};
+use boardwright_runtime::{MOVE_LIMIT, MoveList, Playing, ToMove, View};
 use cells::Cells;
 use oracle::Oracle;
 use search::{Proof, Search};
@@ -39,8 +39,12 @@ pub(super) fn prove(
     tell: Tell<'_>,
 ) -> Option<Result<Solution, Unsolved>> {
     let from = start.schema().placement?;
-    let turn = start.view().turn;
-    if from.saturating_sub(turn) > EARLY || start.points().is_some() {
+    let view = start.view();
+    if from.saturating_sub(view.turn) > EARLY || start.points().is_some() {
+        return None;
+    }
+    // The limit of moves would end the game before the board is full. Sets of cells do not count moves.
+    if view.moves as usize + EARLY as usize + empty_cells(&view) >= MOVE_LIMIT as usize {
         return None;
     }
     let (low, high) = Scale::of(start.schema()).range();
@@ -50,7 +54,7 @@ pub(super) fn prove(
         from,
         low,
         high,
-        search: Search::new(oracle, low, high, budget, tell),
+        search: Search::new(oracle, start.schema(), budget, tell),
     };
     Some(root.solution())
 }
@@ -63,16 +67,19 @@ pub(super) fn is_large(start: &dyn Playing, budget: &Budget) -> bool {
     if start.schema().placement.is_none() {
         return false;
     }
-    let view = start.view();
-    let empty = view.layers.iter().flatten().filter(|piece| piece.is_none());
     // Of each set of filled cells, the players have one half each.
     let (mut all, mut filled) = (0.0, 1.0);
-    let cells = empty.count().min(cells::MOST) as i32;
+    let cells = empty_cells(&start.view()).min(cells::MOST) as i32;
     for n in 0..=cells {
         all += filled;
         filled *= f64::from(cells - n) / f64::from(n / 2 + 1);
     }
     all * PART * BYTES > budget.memory as f64
+}
+
+fn empty_cells(view: &View) -> usize {
+    let cells = view.layers.iter().flatten();
+    cells.filter(|piece| piece.is_none()).count()
 }
 
 /// Plays first moves until some turn.
@@ -102,7 +109,7 @@ impl Root<'_> {
         let value = self.value()?;
         let best = self.keeping(value)?;
         Ok(Solution {
-            points: points(value, 2, self.low + self.high),
+            points: self.search.shares().points(value, 2),
             best,
             positions: self.search.positions(),
         })

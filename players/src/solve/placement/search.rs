@@ -4,9 +4,11 @@ use super::cells::{Cells, Stones, each};
 use super::oracle::Oracle;
 use super::order::Order;
 use super::table::Table;
+use crate::points::Scale;
 use crate::solve::progress::{Meter, Tell};
+use crate::solve::sums::{Shares, Sums};
 use crate::solve::{Budget, Unsolved};
-use boardwright_runtime::View;
+use boardwright_runtime::{Schema, View};
 
 /// A proof that a player achieves the goal, or that the first player does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +47,8 @@ pub(super) struct Search<'a> {
     goal: i32,
     /// The points of the first player on a full board without a winner, by who moved last; `None` where none was met.
     full: [Option<i32>; 2],
+    /// What the points of wins and of full boards have in common.
+    sums: Sums,
     meter: Meter<'a>,
     tell: Tell<'a>,
 }
@@ -72,13 +76,14 @@ impl Node {
 impl<'a> Search<'a> {
     pub(super) fn new(
         oracle: Oracle,
-        low: i32,
-        high: i32,
+        schema: &Schema,
         budget: &'a Budget,
         tell: Tell<'a>,
     ) -> Search<'a> {
+        let (low, high) = Scale::of(schema).range();
         Search {
             oracle,
+            sums: Sums::of_wins(schema),
             table: Table::new(budget.memory),
             order: Order::new(),
             low,
@@ -96,6 +101,11 @@ impl<'a> Search<'a> {
 
     pub(super) fn positions(&self) -> u64 {
         self.meter.steps()
+    }
+
+    /// How the points of the second player follow from those of the first.
+    pub(super) fn shares(&self) -> Shares {
+        self.sums.shares()
     }
 
     /// The points of the first player that are neither the least nor the greatest.
@@ -235,10 +245,11 @@ impl<'a> Search<'a> {
             Some(points) => points,
             None => {
                 let points = self.oracle.points(node.stones, last);
-                let Some([first, _]) = points.as_deref() else {
+                let Some(all @ [first, _]) = points.as_deref() else {
                     let why = "a full board does not end the game";
                     return Err(Unsolved::Unfit(why.into()));
                 };
+                self.sums.add(all)?;
                 *self.full[last].insert(*first)
             }
         };

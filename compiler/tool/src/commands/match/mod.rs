@@ -7,6 +7,7 @@ mod show;
 
 use crate::failure::{Failure, Verdict};
 use crate::games;
+use crate::numbers::count;
 use crate::players;
 use crate::progress;
 use crate::records::{append, at_end, failed};
@@ -48,7 +49,7 @@ pub(crate) struct Args {
     #[arg(value_name = "SPEC", required = true, value_parser = contestant)]
     players: Vec<ContestantSpec>,
     /// So many games for each group of players that meet; without it at least 10, with each opening in all seatings
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::<usize>)]
     games: Option<usize>,
     /// The first player meets all others, who do not meet each other
     #[arg(long)]
@@ -66,7 +67,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// So many games at once
-    #[arg(long, value_name = "C", default_value_t = 1)]
+    #[arg(long, value_name = "C", default_value_t = 1, value_parser = count::<usize>)]
     concurrency: usize,
     /// End the match when it is sure enough that the first player is elo0 or elo1 better
     #[arg(long, num_args = 2, value_names = ["elo0=A", "elo1=B"])]
@@ -92,10 +93,9 @@ fn contestant(text: &str) -> Result<ContestantSpec, String> {
 
 fn clock(text: &str) -> Result<Clock, String> {
     let (left, increment) = text.split_once('+').unwrap_or((text, "0s"));
-    let read = |text| crate::players::duration(text);
     Ok(Clock {
-        left: read(left)?,
-        increment: read(increment)?,
+        left: boardwright_players::time(left)?,
+        increment: players::duration(increment)?,
     })
 }
 
@@ -221,7 +221,7 @@ impl<'a> Match<'a> {
         }
         // The seatings of such games once had another order.
         if schema.players.len() > 2 {
-            what.push_str("rotations");
+            what.push_str("drawn rotations");
         }
         Ok(Match {
             args,
@@ -479,10 +479,7 @@ fn check_number(args: &Args, seats: usize) -> Result<(), Failure> {
         let what = "--sprt is about games against others, and this game is for one player";
         return Err(Failure::usage(what));
     }
-    match args.concurrency {
-        0 => Err(Failure::usage("--concurrency needs one game at least")),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// Parses the bounds of the sequential test: `elo0=0 elo1=10`.
