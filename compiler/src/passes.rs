@@ -15,6 +15,7 @@ pub const OF_CODE: &[&str] = &[
     "branching bound",
     "pseudo-legal moves",
     "reservoir sampling",
+    "descent by equal branches",
     "merged rounds",
     "sliding attacks",
     "mobility tables",

@@ -608,11 +608,22 @@ pub struct Group {
     pub first_value: Vec<usize>,
     /// An enumeration of the moves of all its blocks, `(me)`, for draws; `None` if those of the blocks serve.
     pub merged: Option<FunctionId>,
-    /// Whether a move is drawn choice by choice: all loops of choices are [`Stmt::Rounds`], and all members of one
-    /// loop lead to equally many moves.
-    pub descends: bool,
+    /// How a move is drawn.
+    pub draw: Drawing,
     /// The place in the rules.
     pub cite: Option<Cite>,
+}
+
+/// How a move of a group is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drawing {
+    /// The moves are counted, and the n-th is found (unranking); or they are tested or proposed.
+    ByNumber,
+    /// The moves are visited once, and the n-th is kept with probability 1/n (reservoir sampling).
+    Reservoir,
+    /// Choice by choice: all loops of choices are [`Stmt::Rounds`], and all members of one loop lead to equally many
+    /// moves.
+    Descent,
 }
 
 /// The functions that the driver of a match calls.

@@ -32,8 +32,9 @@ pub struct GroupPlan {
 pub enum Draw {
     /// All moves are played on copies and compared; one of the best is kept (reservoir sampling).
     Compared,
-    /// The moves of its only block are visited, and one is kept (reservoir sampling).
-    Reservoir(BlockId),
+    /// The moves are visited once, and one is kept (reservoir sampling): to visit them costs more than a random number
+    /// for each.
+    Reservoir,
     /// In each of its blocks, all members of a choice lead to equally many moves: a block is drawn by the number of
     /// its moves, then its choices are drawn one after the other.
     Descent,
@@ -88,32 +89,34 @@ pub(super) fn group(
     let tests = any(&|plan| plan.tested().is_some());
     let proposes = any(&|plan| plan.proposals().is_some());
     let guarded = any(&|plan| plan.guard().is_some());
-    let reservoir = match group.blocks.as_slice() {
-        [Played::Block(id)] if passes.has("reservoir sampling") => {
-            Some(*id).filter(|id| matches!(plans[*id].moves, Moves::Visited))
-        }
+    let visited = |plan: &BlockPlan| plan.on_copy && matches!(plan.moves, Moves::Visited);
+    let long = |plan: &BlockPlan| visited(plan) && (plan.meets_again || plan.choices.has_list());
+    let all_visited = |group: &Group| blocks_of(group).all(|id| visited(&plans[id]));
+    let only_visited = match group.blocks.as_slice() {
+        [Played::Block(id)] => matches!(plans[*id].moves, Moves::Visited).then_some(*id),
         _ => None,
     };
-    let descends = passes.has("reservoir sampling")
+    let descends = passes.has("descent by equal branches")
         && !tests
         && !proposes
         && is_alone(program, &group, by_chance)
-        && match reservoir {
+        && match only_visited {
             Some(id) => (by_chance || !program.simultaneous) && has_equal_branches(program, id),
             None => by_chance && descends(program, plans, &group),
         };
-    let reservoir = reservoir.filter(|_| !by_chance);
+    let costly = any(&long) || any(&visited) && all_visited(&group);
+    let reservoir = passes.has("reservoir sampling") && !tests && !proposes && costly;
     let merged = match compared {
         true => Err(Reason::Form("moves that are not compared")),
         false => merged((program, passes), plans, &group),
     };
     let not_merged = merged.as_ref().err().cloned();
-    let draw = match (reservoir, merged) {
+    let draw = match merged {
         _ if compared => Draw::Compared,
         _ if descends => Draw::Descent,
-        (Some(id), _) => Draw::Reservoir(id),
+        _ if reservoir => Draw::Reservoir,
         _ if (tests || proposes) && !by_chance => Draw::Rejection,
-        (_, Ok(merged)) if !by_chance => Draw::Merged(merged),
+        Ok(merged) if !by_chance => Draw::Merged(merged),
         _ => Draw::Counted,
     };
     GroupPlan {

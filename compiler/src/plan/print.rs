@@ -269,7 +269,7 @@ impl Page<'_> {
         self.head(&text, Some(plan.group.span));
         let draw = match &plan.draw {
             Draw::Compared => "all moves compared; reservoir sampling of the best",
-            Draw::Reservoir(_) => "reservoir sampling over a visit",
+            Draw::Reservoir => "reservoir sampling over a visit",
             Draw::Descent => "each choice for itself: equal branches",
             Draw::Rejection => "unranked and tested: rejection sampling",
             Draw::Merged(_) => "unranked over merged blocks",

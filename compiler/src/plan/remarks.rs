@@ -270,7 +270,7 @@ impl<'a> Gather<'a> {
             _ if slots => Remark::Slots,
             _ if cache.empty_cells.is_some() => Remark::DrawnFromEmptyCells,
             Draw::Merged(_) => Remark::Merged,
-            Draw::Reservoir(_) => Remark::Reservoir,
+            Draw::Reservoir => Remark::Reservoir,
             Draw::Descent => Remark::Descent,
             Draw::Counted if plan.tests => Remark::DrawnOfLegal,
             Draw::Counted => Remark::Drawn,

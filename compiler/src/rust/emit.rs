@@ -372,7 +372,10 @@ mod tests {
         );
         let of_two = "    fn f() {\n        /// @ a, line 1\n        x;\n        y;\n        /// @ a, line 2\n        if z {\n            w;\n        }\n    }\n";
         assert_eq!(comments(of_two), of_two.replace("/// @ ", "// "));
-        let long = format!("        /// @ a, line 1\n        {}; \n        }}\n", "x".repeat(80));
+        let long = format!(
+            "        /// @ a, line 1\n        {}; \n        }}\n",
+            "x".repeat(80)
+        );
         assert!(comments(&long).contains("// a, line 1\n"));
         let documented = "    /// The players.\n    a: u8,\n    /// The turn.\n    b: u8,\n}\n";
         assert_eq!(comments(documented), documented);

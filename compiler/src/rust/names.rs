@@ -238,8 +238,8 @@ mod tests {
                 let end = called.find(|c: char| c != '_' && !c.is_ascii_alphanumeric());
                 let (name, rest) = called.split_at(end.unwrap_or(0));
                 let mut owners = text.lines().filter(|line| line.contains(" owners!("));
-                let defined = text.contains(&format!("fn {name}("))
-                    || owners.any(|line| line.contains(name));
+                let defined =
+                    text.contains(&format!("fn {name}(")) || owners.any(|line| line.contains(name));
                 if rest.starts_with(['(', ':']) && !defined {
                     calls += 1;
                     assert!(METHODS.contains(&name), "`{name}` is free");

@@ -34,15 +34,15 @@ impl Printer<'_> {
         })
     }
 
-    /// Prints the type of the playout cache, and the items of `Rules` that use it.
-    pub(super) fn cache(&self) -> (TokenStream, TokenStream) {
+    /// Prints the type of the playout cache, if there is one, and the items of `Rules` that use it.
+    pub(super) fn cache(&self) -> (Option<TokenStream>, TokenStream) {
         if self.reuses() {
-            return (quote!(Option<Position>), quote!());
+            return (Some(quote!(Option<Position>)), quote!());
         }
         let (drawn, update_cache, inline) =
             (self.drawn_by_cache(), self.update_cache(), self.in_ply());
         if drawn.is_none() && update_cache.is_none() {
-            return (quote!(()), quote!());
+            return (None, quote!());
         }
         let fill = self.module.playout.empty.as_ref();
         let fill = fill.map(|list| self.fill_list(list));
@@ -69,7 +69,7 @@ impl Printer<'_> {
             #random
             #update_cache
         };
-        (quote!(Cache), items)
+        (Some(quote!(Cache)), items)
     }
 
     /// Returns the draw by the list of empty cells, or by a stored bound.

@@ -4,9 +4,10 @@ use super::Printer;
 use super::body::Body;
 use super::code::flow;
 use super::names::{Namer, ident};
-use crate::lir::{BlockId, FunctionId, Group, Module, Of, Stored, Ty, Variant};
+use crate::lir::{BlockId, Drawing, FunctionId, Group, Module, Of, Stored, Ty, Variant};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
+use std::collections::BTreeSet;
 
 /// The sorts of code for the groups of `turn`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,14 +64,8 @@ impl Printer<'_> {
             }
         });
         let ((cache_ty, cache), trace_ty) = (self.cache(), self.trace_ty());
-        let unless_unit = |name: &str, ty: TokenStream| {
-            let name = ident(name);
-            (ty.to_string() != "()").then(|| quote!(, #name: #ty))
-        };
-        let (trace, cache_as) = (
-            unless_unit("trace", trace_ty),
-            unless_unit("cache", cache_ty),
-        );
+        let trace = m.playout.rows.is_some().then(|| quote!(, trace: #trace_ty));
+        let cache_as = cache_ty.map(|ty| quote!(, cache: #ty));
         let (write_choice, view) = (self.write_choice(), self.view());
         quote! {
             impl Rules for Position {
@@ -412,15 +407,12 @@ impl Printer<'_> {
 
     /// Returns the variant of the runtime's `Drawing` by which a move of these groups is drawn.
     fn drawing(&self, groups: &[Group]) -> &'static str {
-        let mut blocks = groups
-            .iter()
-            .flat_map(|group| group.blocks.iter().flatten());
-        let has_parts = blocks.any(|id| self.has_parts(*id));
+        let visited = groups.iter().any(|group| group.draw == Drawing::Reservoir);
         let once = groups.iter().all(|group| self.emits_once(group));
         match groups {
-            [group] if group.descends && group.blocks.len() > 1 => "Descents",
-            [group] if group.descends => "Descent",
-            _ if has_parts => "OnePass",
+            [group] if group.draw == Drawing::Descent && group.blocks.len() > 1 => "Descents",
+            [group] if group.draw == Drawing::Descent => "Descent",
+            _ if visited => "OnePass",
             _ if once => "Once",
             _ => "ByNumber",
         }
@@ -901,11 +893,14 @@ impl Printer<'_> {
             let name = self.function(variant.play);
             quote!(#pattern => self.#name(#was #past me, #args #(#others)*),)
         });
-        let was = m.throws.iter().flat_map(|group| &group.blocks).flatten();
-        let was = was
-            .clone()
-            .any(|id| m.is_joint(*id))
-            .then(|| quote!(let was = *self;));
+        let throws: BTreeSet<_> = { m.throws.iter().flat_map(|group| &group.blocks) }
+            .flatten()
+            .collect();
+        let is_joint = throws.iter().any(|id| m.is_joint(**id));
+        let was = is_joint.then(|| quote!(let was = *self;));
+        // Chance may be handed a player's move, which its code has no place for.
+        let others = throws.len() < m.variants.len() || self.passes();
+        let others = others.then(|| quote!(_ => {}));
         quote! {
             #inline
             fn play(&mut self, me: usize, past: Seen<'_>, m: Joint<Choice, #n>) -> Played<Self::Trace> {
@@ -915,8 +910,7 @@ impl Printer<'_> {
                         #was
                         match choice {
                             #(#thrown)*
-                            // Chance may be handed a player's move, which its code has no place for.
-                            _ => {}
+                            #others
                         }
                         false
                     }
@@ -1017,9 +1011,9 @@ impl Printer<'_> {
         let end = Body::inlined(self, self.module.entry.end);
         let inline = self.inline(self.module.entry.end);
         let (trace, points) = (self.trace_ty(), self.points_ty());
-        let told = match trace.to_string().as_str() {
-            "()" => quote!(_),
-            _ => quote!(trace),
+        let told = match self.module.playout.rows.is_some() {
+            true => quote!(trace),
+            false => quote!(_),
         };
         quote! {
             #inline

@@ -10,8 +10,8 @@ use crate::ir::bits::Bits;
 use crate::ir::walk::visit_stmts;
 use crate::ir::{BlockId, Body, LayerId, Played, Program, StmtKind, Value, VarId};
 use crate::lir::{
-    Chosen, Const, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, Of, Playout,
-    State, Stored, Ty, Variant, Veil, VeiledChoices,
+    Chosen, Const, Drawing, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, Of,
+    Playout, State, Stored, Ty, Variant, Veil, VeiledChoices,
 };
 use crate::plan::Plan;
 use crate::plan::choices::Choices;
@@ -401,7 +401,7 @@ fn group(program: &Program, sources: &Sources, group: &crate::ir::Group) -> Grou
         narrow: group.narrow.iter().map(|n| n.most).collect(),
         first_value: group.blocks.iter().map(first_value).collect(),
         merged: None,
-        descends: false,
+        draw: Drawing::ByNumber,
         cite: Some(Cite::of(sources, group.span)),
     }
 }
@@ -414,7 +414,7 @@ fn throws(program: &Program) -> Option<Group> {
         first_value: vec![0; blocks.len()],
         blocks,
         merged: None,
-        descends: false,
+        draw: Drawing::ByNumber,
         cite: None,
     })
 }

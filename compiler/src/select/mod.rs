@@ -91,7 +91,7 @@ use crate::facts::turn::compared_values;
 use crate::index::Id;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
 use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program, Stmt};
-use crate::lir::{Function, FunctionId, Group, Module, Region, Sort, Stored};
+use crate::lir::{Drawing, Function, FunctionId, Group, Module, Region, Sort, Stored};
 use crate::plan::targets::Targets;
 use crate::plan::{BlockPlan, Draw, Plan};
 use crate::source::{Sources, Span};
@@ -121,7 +121,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
         .into_iter()
         .flatten()
         .collect();
-    s.descend();
+    s.draws();
     s.module.playout.stored = s.stored();
     s.open();
     few::select(&mut s.module, plan);
@@ -235,13 +235,16 @@ impl<'p> Select<'p> {
         let targets = plan.blocks[block].targets();
         targets.filter(|_| blocks.all(BlockPlan::is_counted))
     }
-    /// Marks the groups whose moves are drawn choice by choice.
-    fn descend(&mut self) {
+    /// Marks how the moves of the groups are drawn.
+    fn draws(&mut self) {
         let draws = self.plan.groups.iter().chain(&self.plan.chance);
-        let descends = draws.map(|group| matches!(group.draw, Draw::Descent));
+        let draws = draws.map(|group| &group.draw);
         let groups = self.module.turn.iter_mut().chain(&mut self.module.throws);
-        for (group, descends) in groups.zip(descends) {
-            if !descends {
+        for (group, draw) in groups.zip(draws) {
+            if matches!(draw, Draw::Reservoir) {
+                group.draw = Drawing::Reservoir;
+            }
+            if !matches!(draw, Draw::Descent) {
                 continue;
             }
             let is_of_group = |f: &&mut Function| matches!(f.sort, Sort::Moves(of) if group.blocks.contains(&Some(of)));
@@ -256,7 +259,7 @@ impl<'p> Select<'p> {
             if all {
                 let functions = self.module.functions.iter_mut().filter(is_of_group);
                 functions.zip(bodies).for_each(|(f, body)| f.body = body);
-                group.descends = true;
+                group.draw = Drawing::Descent;
             }
         }
     }
@@ -269,7 +272,7 @@ impl<'p> Select<'p> {
             rounds::stored(body, module.grid.bits)
         };
         let of_group = |group: &Group| {
-            if group.descends {
+            if group.draw == Drawing::Descent {
                 return Stored::default();
             }
             let blocks = group.blocks.iter().flatten().map(of_block);
