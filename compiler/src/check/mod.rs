@@ -71,7 +71,7 @@ pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
     (input.board.is_some() && !diags.has_errors()).then_some(checker.game)
 }
 
-/// Whether the file has a board, or lost the part that declares it.
+/// Whether the file has a board, or lost the part that declares it or names the parent that may have it.
 fn has_board(merged: &Merged) -> bool {
     let board = |p: &ast::Part| {
         matches!(
@@ -79,7 +79,7 @@ fn has_board(merged: &Merged) -> bool {
             ast::PartKind::Board { .. } | ast::PartKind::Pieces(_)
         ) || matches!(p.kind, ast::PartKind::Layer { .. })
     };
-    merged.parts.iter().any(board) || merged.lost.part("board")
+    merged.parts.iter().any(board) || ["board", "game"].iter().any(|part| merged.lost.part(part))
 }
 
 /// Returns the board before `only` is applied.
@@ -196,6 +196,9 @@ enum Unit {
     Act(usize),
 }
 
+/// How the codes of types begin.
+const OF_TYPES: &str = "E03";
+
 /// The state of the checker.
 struct Checker<'a> {
     parts: &'a [ast::Part],
@@ -226,8 +229,8 @@ struct Checker<'a> {
     /// The units that are being checked, outermost first, and the span of the use that began each.
     active: Vec<(Unit, Span)>,
     blocks: Vec<turn::Source<'a>>,
-    /// For each block, the local names of its outermost braces.
-    outer: Vec<Vec<LocalId>>,
+    /// What each block's narrowing may use.
+    outer: Vec<turn::Outer>,
     depth: usize,
     /// The local names that are one member of a set, somewhere in the file.
     singles: BTreeSet<String>,
@@ -304,6 +307,10 @@ impl<'a> Checker<'a> {
 
     /// Reports an error; within an instance, with labels at the uses that created it.
     fn error(&mut self, mut d: Diagnostic) {
+        if d.code.0.starts_with(OF_TYPES) && self.is_for_arguments() {
+            // For other arguments the text may be right.
+            d.edits.clear();
+        }
         for &(unit, at) in self.active.iter().rev() {
             let (name, generic) = match unit {
                 Unit::Def(t) => (&self.defs[t].name.text, !self.defs[t].params.is_empty()),
@@ -314,6 +321,16 @@ impl<'a> Checker<'a> {
             }
         }
         self.diags.push(d);
+    }
+
+    /// Whether the text that is checked is the body of a def or act, for arguments of known types.
+    fn is_for_arguments(&self) -> bool {
+        let has_params = |unit| match unit {
+            Unit::Def(t) => !self.defs[t].params.is_empty(),
+            Unit::Act(t) => !self.acts[t].params.is_empty(),
+        };
+        let mut active = self.active.iter();
+        active.any(|&(unit, at)| has_params(unit) && !self.is_definition(unit, at))
     }
 
     fn is_definition(&self, unit: Unit, at: Span) -> bool {

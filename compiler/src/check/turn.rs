@@ -1,5 +1,7 @@
 //! Checks move blocks and `turn`.
 
+use std::collections::BTreeMap;
+
 use crate::diag::Diagnostic;
 use crate::diag::names::NO_CHANCE;
 use crate::diag::turn::{
@@ -15,6 +17,14 @@ use super::names::{Meaning, bit};
 use super::scope::{Place, Scope};
 use super::types::{bad, make};
 use super::{Checker, facts};
+
+/// What the narrowing of a block may use.
+pub(super) struct Outer {
+    /// The local names of its outermost braces.
+    visible: Vec<LocalId>,
+    /// Those for which a fix suggests another name.
+    renamed: BTreeMap<LocalId, (Span, Ty)>,
+}
 
 /// A block in its source form.
 pub(super) struct Source<'a> {
@@ -69,7 +79,10 @@ impl<'a> Checker<'a> {
                     false => d,
                 });
             }
-            self.outer.push(s.visible);
+            self.outer.push(Outer {
+                visible: s.visible,
+                renamed: s.renamed,
+            });
             self.game.blocks[id].body = Body {
                 locals: s.locals,
                 stmts,
@@ -214,7 +227,7 @@ impl<'a> Checker<'a> {
     fn narrow(&mut self, narrow: &ast::Narrow, blocks: &[Played]) -> Narrow {
         let values = blocks
             .iter()
-            .map(|b| self.narrow_value(*b, &narrow.value))
+            .map(|b| self.narrow_value(*b, &narrow.value, blocks.len() > 1))
             .collect();
         if blocks.iter().all(|played| *played == Played::Pass) {
             // A pass has the value 0, whatever is written.
@@ -227,7 +240,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn narrow_value(&mut self, played: Played, value: &ast::Expr) -> Expr {
+    /// Checks the value of one block, which may be shared with other blocks of its group.
+    fn narrow_value(&mut self, played: Played, value: &ast::Expr, is_shared: bool) -> Expr {
         let Played::Block(id) = played else {
             return make(ExprKind::Num(0), Ty::Num, value.span);
         };
@@ -236,8 +250,10 @@ impl<'a> Checker<'a> {
             return bad(value.span);
         };
         let mut s = Scope::new(Place::Move);
-        s.visible = outer.clone();
+        s.visible = outer.visible.clone();
+        s.renamed = outer.renamed.clone();
         s.narrows = Some(id);
+        s.is_shared = is_shared;
         s.locals = block.body.locals.clone();
         s.bound = s.locals.iter().map(|_| super::scope::Bound::Let).collect();
         let made = self.num(&mut s, value);

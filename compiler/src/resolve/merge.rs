@@ -161,8 +161,12 @@ impl Merger<'_> {
                 "def" => &["dir", "region", "def"],
                 _ => &[sort],
             };
-            let lost = words.iter().any(|word| tree.lost.has_part(word));
-            lost && (name.is_empty() || tree.lost.name(name))
+            let is_lost = |word: &&str| match name.is_empty() {
+                true => tree.lost.has_part(word),
+                // The word that the lost part begins with may be misspelt.
+                false => tree.lost.part(word) && tree.lost.name(name),
+            };
+            words.iter().any(is_lost)
         };
         let gone: Vec<Identity> = self.parts.keys().filter(|i| replaced(i)).cloned().collect();
         for identity in gone {
@@ -220,7 +224,7 @@ impl Merger<'_> {
             None => {
                 let known = self.parts.iter();
                 let known = known.filter(|(_, part)| sort_word(part) == sort.text);
-                error.meant(nearest(&name.text, known.map(|(id, _)| id.1.as_str())))
+                error.meant(&nearest(&name.text, known.map(|(id, _)| id.1.as_str())))
             }
         };
         self.diags.push(error.label("nothing to leave out"));

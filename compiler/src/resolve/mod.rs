@@ -20,6 +20,6 @@ mod tests;
 
 pub use board::{board, keep};
 pub use geometry::{is_corner, is_edge};
-pub use load::{Folder, load, load_dir};
+pub use load::{Folder, load, load_as, load_dir};
 pub use merge::{Merged, OptionValue, merge};
 pub use title::Meta;
