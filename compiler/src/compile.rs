@@ -52,6 +52,7 @@ fn analyse_here(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) 
         return (None, diags);
     };
     let game = check::check(&merged, &mut diags);
+    resolve::blame(&merged, &mut diags);
     if let Some(game) = &game {
         let warnings = lint::lint(sources, &merged, game);
         warnings.into_iter().for_each(|d| diags.push(d));

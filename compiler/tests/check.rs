@@ -1160,3 +1160,58 @@ fn a_difference_stays_apart_from_what_stands_beside_it() {
         assert_eq!(fixed, text(right));
     }
 }
+
+/// The errors of a variant of a game, each with its labels in the variant's file.
+fn in_variant(variant: &str) -> Vec<(String, Vec<String>)> {
+    let base = "game \"Base\"\noption size = 3\nplayers white, black\nboard square size x size\npieces man\n\
+                dir forward = white: n, black: s\n\
+                move go { choose c in own; clear c.forward }\nend { turn == 9 : draw }\n";
+    let mut sources = Sources::new();
+    let file = sources.add("variant.game", variant.to_string());
+    sources.add("base.game", base.to_string());
+    let (_, diags) = analyse(&sources, file);
+    let labels = |d: &boardwright::diag::Diagnostic| {
+        let here = d.labels.iter().filter(|label| label.span.file == file);
+        here.map(|label| sources.text(label.span).to_string())
+            .collect()
+    };
+    let all = diags.sorted().into_iter();
+    all.map(|d| (d.code.0.to_string(), labels(d))).collect()
+}
+
+#[test]
+fn a_mistake_in_a_parent_shows_what_the_variant_changes() {
+    let one = |code: &str, text: &str| (code.to_string(), vec![text.to_string()]);
+    let title = "game \"A\" from \"base\"";
+    assert_eq!(
+        in_variant(&format!("{title}\nboard hexagon 3\n")),
+        [
+            one("E0201", "board hexagon 3"),
+            one("E0201", "board hexagon 3")
+        ]
+    );
+    assert_eq!(
+        in_variant(&format!("{title} {{ size = 0 }}\n")),
+        [one("E0401", "\"A\"")]
+    );
+}
+
+#[test]
+fn a_lost_part_may_replace_one_of_a_parent_and_a_lost_title_may_name_one() {
+    let title = "game \"A\" from \"base\"";
+    let own = (String::from("E0109"), Vec::new());
+    let part = "players red, blue\n@dir forward = red: n, blue: s\n";
+    assert_eq!(in_variant(&format!("{title}\n{part}")), [own]);
+    let own = (String::from("E0101"), Vec::new());
+    assert_eq!(
+        in_variant("game \"A\" form \"base\"\nmove n { clear own }\n"),
+        [own]
+    );
+}
+
+#[test]
+fn a_number_of_points_may_be_counted() {
+    good(
+        "game \"A\"\nplayers white, black\npoints # players..5\nstate h : 0..9\nmove place { h += 1 }\nend { h == 3 : draw }\n",
+    );
+}

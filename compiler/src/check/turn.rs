@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::Diagnostic;
 use crate::diag::names::NO_CHANCE;
+use crate::diag::near::the_nearest;
 use crate::diag::turn::{
     BLOCK_TWICE, BLOCK_UNUSED, CAN_ITSELF, CHANCE_IN_TURN, CHANCE_NEXT, NOT_A_PLAYER,
 };
@@ -17,6 +18,9 @@ use super::names::{Meaning, bit};
 use super::scope::{Place, Scope};
 use super::types::{bad, make};
 use super::{Checker, facts};
+
+/// The player that throws.
+const CHANCE: &str = "chance";
 
 /// What the narrowing of a block may use.
 pub(super) struct Outer {
@@ -98,14 +102,36 @@ impl<'a> Checker<'a> {
         names.iter().fold(0, |mask, name| mask | self.by_one(name))
     }
 
+    /// Reports the first use of `chance` in a game without it; a player that is called almost so is probably meant to be it.
+    pub(super) fn no_chance(&mut self, span: Span) {
+        if self.lacks_chance() {
+            self.silenced += 1;
+            return;
+        }
+        self.unknown.insert(CHANCE.to_string(), (NO_CHANCE, span));
+        let d = Diagnostic::error(NO_CHANCE, span, "there is no `chance` in this game");
+        let is_near = |name: &str| the_nearest(name, [CHANCE]).is_some();
+        let mut players = self.game.players.iter().map(|p| p.name.as_str());
+        let near = players.find(|name| is_near(name));
+        self.error(match near.and_then(|name| self.names.place(name)) {
+            Some(place) => d
+                .also(place, "a player")
+                .hint("did you mean this player to be `chance`?")
+                .edit(place, CHANCE),
+            None => d.hint("name it last in `players`"),
+        });
+    }
+
+    /// Whether `chance` is used in a game without it, as is reported already.
+    pub(super) fn lacks_chance(&self) -> bool {
+        self.unknown.contains_key(CHANCE)
+    }
+
     fn by_one(&mut self, name: &ast::Name) -> Mask {
         match (name.text.as_str(), self.meaning(&name.text)) {
             ("chance", _) if self.game.chance => return bit(self.game.chance_id()),
             ("chance", _) if self.game.players.is_empty() => {}
-            ("chance", _) => self.error(
-                Diagnostic::error(NO_CHANCE, name.span, "there is no `chance` in this game")
-                    .hint("name it last in `players`"),
-            ),
+            ("chance", _) => self.no_chance(name.span),
             (_, Some(Meaning::Player(p))) => return bit(p),
             _ => {
                 let d = Diagnostic::error(
@@ -207,7 +233,7 @@ impl<'a> Checker<'a> {
         if name.text == "pass" {
             return Some(Played::Pass);
         }
-        let id = self.block_named(name)?;
+        let id = self.block_named(name, &["pass"])?;
         if self.game.blocks[id].by & bit(self.game.chance_id()) != 0 {
             let declared = self.blocks[id.index()].name.span;
             self.error(

@@ -5,15 +5,24 @@
 
 use std::collections::BTreeMap;
 
+use super::syntax::STRAY_BRACKET;
 use super::{Diagnostic, Diagnostics, Edit};
-use crate::source::{FileId, Sources};
+use crate::source::{FileId, Sources, Span};
 
 /// What begins a comment, which ends with its line.
 const COMMENT: &str = "//";
 
-/// Takes out edits that change nothing, and all edits of a diagnostic of which one would delete a comment.
+/// Takes out edits that change nothing, and all edits of a diagnostic of which one would delete a comment, or is on a line with a
+/// bracket that closes nothing, so that something else may be meant there.
 pub fn keep_sound(sources: &Sources, diagnostics: &mut Diagnostics) {
+    let all = diagnostics.sorted().into_iter();
+    let strays = all.filter(|d| d.code == STRAY_BRACKET && d.edits.is_empty());
+    let unclear: Vec<Span> = strays.map(|d| sources.line(d.span)).collect();
     for d in diagnostics.iter_mut() {
+        let is_unclear = |e: &Edit| unclear.iter().any(|line| line.contains(e.span));
+        if d.edits.iter().any(is_unclear) {
+            d.edits.clear();
+        }
         let replaced = |e: &Edit| sources.file(e.span.file).text.get(range(e));
         if d.edits
             .iter()

@@ -123,6 +123,13 @@ impl Diagnostic {
             _ => self.hint(did_you_mean(words)),
         }
     }
+    /// Adds the suggestion that one of these words is meant, if there are any, without an edit.
+    pub fn perhaps(self, words: &[impl std::fmt::Display]) -> Diagnostic {
+        match words.is_empty() {
+            true => self,
+            false => self.hint(did_you_mean(words)),
+        }
+    }
     /// Adds a suggestion and an edit to replace the span by this word, which is one of few that can stand there.
     pub fn surely(self, word: impl std::fmt::Display) -> Diagnostic {
         let span = self.span;
@@ -173,6 +180,10 @@ impl Diagnostics {
     /// Returns the diagnostic with this code at this place.
     pub fn get_mut(&mut self, code: Code, span: Span) -> Option<&mut Diagnostic> {
         self.list.get_mut(&(code, span))
+    }
+    /// Takes out the diagnostic with this code at this place.
+    pub fn remove(&mut self, code: Code, span: Span) -> Option<Diagnostic> {
+        self.list.shift_remove(&(code, span))
     }
     /// Adds all diagnostics of another collection.
     pub fn extend(&mut self, other: Diagnostics) {

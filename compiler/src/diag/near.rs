@@ -9,6 +9,9 @@ const LONGEST: usize = 64;
 /// The shortest word of which more than one letter may be wrong.
 const LONG: usize = 5;
 
+/// The shortest word that is close to one of which two letters differ.
+const VERY_LONG: usize = 8;
+
 /// Returns the nearest of some other words, if it is near enough to be meant: at most a third of its letters
 /// are missing, doubled, changed or swapped with their neighbour. Of equally near words it is one of which the word is a
 /// plural, or else one as long as it; if there are several, it returns them all, sorted.
@@ -38,6 +41,16 @@ pub fn nearest_by<'a>(
     let best = ranked.first().map(|(rank, _)| *rank);
     let equal = ranked.into_iter().filter(|(rank, _)| Some(*rank) == best);
     equal.map(|(_, w)| w).collect()
+}
+
+/// Whether a word is so near to another that it is hardly anything else: a letter or, in a long word, two are wrong.
+pub fn is_close(word: &str, other: &str) -> bool {
+    let far = if word.chars().count() < VERY_LONG {
+        1
+    } else {
+        2
+    };
+    osa_distance(word, other) <= far
 }
 
 /// Returns the nearest of some other words, if it is near enough to be meant and there is only one.

@@ -167,9 +167,11 @@ fn misspelt_statement(scan: &Scan, piece: &Range<usize>, what: &str) -> Option<D
     })
 }
 
-/// Returns the expected word that is closest to the text, if one is close enough.
+/// Returns the expected word that is closest to the text, if one is close enough. Of the words of the language only
+/// prepositions stand for each other by mistake.
 fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
-    if kind != Kind::Word || words::is_keyword(text) {
+    let exchanged = ["in", "on", "onto", "upto"].contains(&text);
+    if kind != Kind::Word || words::is_keyword(text) && !exchanged {
         return None;
     }
     let phrases: Vec<_> = rules.iter().filter_map(|r| phrase(*r)).collect();

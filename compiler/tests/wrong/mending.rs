@@ -159,6 +159,14 @@ fn a_body_that_is_right_for_other_arguments_is_not_changed() {
     for (part, block) in bodies {
         stays(&format!("{}{part}\n", with_block(block)));
     }
+    // All uses are of cells.
+    let text = |set: &str| {
+        format!(
+            "{}def f(p) = {set} > 2\n",
+            with_block("choose to in own; require f(me) or f(opponent); clear to")
+        )
+    };
+    becomes(&text("p man"), &text("#(p man)"));
     // Whatever the argument is, this is wrong.
     let text = |kind: &str| {
         format!(
@@ -238,4 +246,23 @@ fn a_row_after_a_key_is_not_joined_with_it() {
 #[test]
 fn two_kinds_do_not_become_one() {
     stays(&with_part("").replace("pieces man, king", "pieces Man, man, king"));
+}
+
+#[test]
+fn beside_a_stray_bracket_nothing_is_changed() {
+    stays(&with_block(
+        "choose to in empty; require kind(to) == king); clear to",
+    ));
+}
+
+#[test]
+fn a_name_that_is_not_close_is_only_suggested() {
+    let text = |way: &str| {
+        format!(
+            "{}def long_ways = diagonal\n",
+            with_block(&format!("choose to in own.({way}); clear to"))
+        )
+    };
+    stays(&text("short_ways"));
+    becomes(&text("lnog_way"), &text("long_ways"));
 }

@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::diag::board::NO_BOARD;
 use crate::diag::end::BLOCKED_HERE;
-use crate::diag::names::{NO_CHANCE, NO_OPPONENT, NOT_A_VALUE};
+use crate::diag::names::{NO_OPPONENT, NOT_A_VALUE};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typed::*;
@@ -159,10 +159,7 @@ impl Checker<'_> {
                     return bad(span);
                 }
                 if !self.game.chance {
-                    self.error(
-                        Diagnostic::error(NO_CHANCE, span, "there is no `chance` in this game")
-                            .hint("name it last in `players`"),
-                    );
+                    self.no_chance(span);
                     return bad(span);
                 }
                 ExprKind::Mask(bit(self.game.chance_id()))

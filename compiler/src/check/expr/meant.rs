@@ -87,7 +87,13 @@ impl Checker<'_> {
             let declared = self.names.all().filter(|(_, m)| self.fits(*m, at));
             known.extend(declared.map(|(n, _)| n));
             let words = PREDEFINED.iter().copied();
-            known.extend(words.filter(|w| predefined(w).is_some_and(|offer| offer.fits(at))));
+            // `own(floor)`
+            let has_layers = self.game.layers.len() > 1;
+            let fits = |word: &&str| {
+                let offer = predefined(word, has_layers);
+                offer.is_some_and(|offer| offer.fits(at))
+            };
+            known.extend(words.filter(fits));
             let dirs = self.dir_names.keys().map(String::as_str);
             known.extend(dirs.filter(|_| Offer::plain(Some(Ty::Dirs)).fits(at)));
         }
@@ -162,14 +168,16 @@ fn is_of_block(s: &Scope, local: LocalId) -> bool {
     matches!(s.bound[local], Bound::Choice | Bound::Let)
 }
 
-/// Describes a predefined word; `None` if it is no value, or one that nobody misspells into another name.
-fn predefined(word: &str) -> Option<Offer> {
+/// Describes a predefined word; `None` if it is no value, or one that nobody misspells into another name. Some have a layer as
+/// an argument, if there are several.
+fn predefined(word: &str, has_layers: bool) -> Option<Offer> {
     use Calls::{Always, Never, Perhaps};
+    let of_layer = if has_layers { Perhaps } else { Never };
     let (ty, calls, has_index) = match word {
         "me" | "next" | "players" | "playing" | "chance" => (Some(Ty::Players), Never, false),
         "others" | "opponent" => (Some(Ty::Players), Never, true),
-        "own" | "enemy" => (Some(Ty::Cells), Perhaps, true),
-        "empty" | "occupied" => (Some(Ty::Cells), Perhaps, false),
+        "own" | "enemy" => (Some(Ty::Cells), of_layer, true),
+        "empty" | "occupied" => (Some(Ty::Cells), of_layer, false),
         "cells" | "edge" | "corners" => (Some(Ty::Cells), Never, false),
         "kinds" => (Some(Ty::Kinds), Never, false),
         "adjacent" | "orthogonal" | "diagonal" => (Some(Ty::Dirs), Never, false),

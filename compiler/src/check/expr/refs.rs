@@ -1,6 +1,7 @@
 //! Checks names as values.
 
 use crate::diag::names::{NOBODY_MOVES, NOT_A_VALUE, UNKNOWN_NAME};
+use crate::diag::near::is_close;
 use crate::diag::{Code, Diagnostic, Edit, Label};
 use crate::index::Id;
 use crate::source::Span;
@@ -258,7 +259,10 @@ impl Checker<'_> {
             (Some(place), Some(near)) => d.also(place, format!("`{near}` is declared here")),
             _ => d,
         };
-        self.error(d.meant(&near));
+        self.error(match one.is_some_and(|near| is_close(&name.text, near)) {
+            true => d.meant(&near),
+            false => d.perhaps(&near),
+        });
     }
 
     /// Adds a further use to the error about an unknown name. If another name is meant there, the first use is not clear either.
