@@ -323,6 +323,14 @@ impl<'a> Checker<'a> {
         self.diags.push(d);
     }
 
+    /// Reports an error about what the whole game lacks, unless that is reported already.
+    fn error_once(&mut self, d: Diagnostic) {
+        match self.diags.has(d.code) {
+            true => self.silenced += 1,
+            false => self.error(d),
+        }
+    }
+
     fn is_kind(&self, name: &str) -> Option<KindId> {
         match self.meaning(name) {
             Some(Meaning::Kind(k)) => Some(k),

@@ -104,16 +104,11 @@ impl<'a> Checker<'a> {
 
     /// Reports the first use of `chance` in a game without it; a player that is called almost so is probably meant to be it.
     pub(super) fn no_chance(&mut self, span: Span) {
-        if self.lacks_chance() {
-            self.silenced += 1;
-            return;
-        }
-        self.unknown.insert(CHANCE.to_string(), (NO_CHANCE, span));
         let d = Diagnostic::error(NO_CHANCE, span, "there is no `chance` in this game");
         let is_near = |name: &str| the_nearest(name, [CHANCE]).is_some();
         let mut players = self.game.players.iter().map(|p| p.name.as_str());
         let near = players.find(|name| is_near(name));
-        self.error(match near.and_then(|name| self.names.place(name)) {
+        self.error_once(match near.and_then(|name| self.names.place(name)) {
             Some(place) => d
                 .also(place, "a player")
                 .hint("did you mean this player to be `chance`?")
@@ -124,7 +119,7 @@ impl<'a> Checker<'a> {
 
     /// Whether `chance` is used in a game without it, as is reported already.
     pub(super) fn lacks_chance(&self) -> bool {
-        self.unknown.contains_key(CHANCE)
+        self.diags.has(NO_CHANCE)
     }
 
     fn by_one(&mut self, name: &ast::Name) -> Mask {

@@ -177,6 +177,10 @@ impl Diagnostics {
     pub fn any_at(&self, span: Span) -> bool {
         self.list.keys().any(|(_, at)| *at == span)
     }
+    /// Whether there is a diagnostic with this code.
+    pub fn has(&self, code: Code) -> bool {
+        self.list.keys().any(|(of, _)| *of == code)
+    }
     /// Returns the diagnostic with this code at this place.
     pub fn get_mut(&mut self, code: Code, span: Span) -> Option<&mut Diagnostic> {
         self.list.get_mut(&(code, span))

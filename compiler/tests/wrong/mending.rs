@@ -109,6 +109,7 @@ fn a_name_that_fits_is_written() {
     ));
     let text = |set: &str| with_block(&format!("choose to in {set}; clear to"));
     becomes(&text("corers"), &text("corners"));
+    becomes(&text("enmy man"), &text("enemy man"));
     let text = |call: &str| {
         with_block(&format!(
             "choose to in own; require {call}(to) == me; clear to"

@@ -49,7 +49,7 @@ const OF_THE_BOARD: &[&str] = &[
 impl Checker<'_> {
     /// Reports the use of a word that requires a board, in a game without one.
     pub(in crate::check) fn no_board(&mut self, span: Span, what: &str) {
-        self.error(
+        self.error_once(
             Diagnostic::error(NO_BOARD, span, format!("{what} needs a board"))
                 .label("this game has none")
                 .hint("say where it is played: `board square 8 x 8`, and with what: `pieces …`"),
@@ -175,7 +175,7 @@ impl Checker<'_> {
             return bad(span);
         }
         if r.name.text == "opponent" && self.game.players.len() != 2 {
-            self.error(
+            self.error_once(
                 Diagnostic::error(
                     NO_OPPONENT,
                     r.name.span,

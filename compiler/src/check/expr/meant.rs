@@ -91,7 +91,9 @@ impl Checker<'_> {
             let has_layers = self.game.layers.len() > 1;
             let fits = |word: &&str| {
                 let offer = predefined(word, has_layers);
-                offer.is_some_and(|offer| offer.fits(at))
+                // `own man`
+                let is_owner = at.want == Some(Ty::Players) && ["own", "enemy"].contains(word);
+                offer.is_some_and(|offer| offer.fits(at) || is_owner)
             };
             known.extend(words.filter(fits));
             let dirs = self.dir_names.keys().map(String::as_str);

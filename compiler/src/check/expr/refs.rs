@@ -59,7 +59,11 @@ impl Checker<'_> {
             Some(meaning) => {
                 self.no_index(r);
                 self.no_args(r);
-                self.simple(s, meaning, r, span)
+                match r.args {
+                    // Something else is meant.
+                    Some(_) => bad(span),
+                    None => self.simple(s, meaning, r, span),
+                }
             }
             None => {
                 self.parts_of(s, r);
@@ -259,7 +263,8 @@ impl Checker<'_> {
             (Some(place), Some(near)) => d.also(place, format!("`{near}` is declared here")),
             _ => d,
         };
-        self.error(match one.is_some_and(|near| is_close(&name.text, near)) {
+        let is_sure = |near| is_close(&name.text, near) || compass(&name.text) == Some(near);
+        self.error(match one.is_some_and(is_sure) {
             true => d.meant(&near),
             false => d.perhaps(&near),
         });
