@@ -43,14 +43,17 @@ pub fn nearest_by<'a>(
     equal.map(|(_, w)| w).collect()
 }
 
-/// Whether a word is so near to another that it is hardly anything else: a letter or, in a long word, two are wrong.
+/// Whether a word is so near to another that it is hardly anything else: a letter is wrong; in a long word, or one of the same
+/// letters, two are.
 pub fn is_close(word: &str, other: &str) -> bool {
-    let far = if word.chars().count() < VERY_LONG {
-        1
-    } else {
-        2
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
     };
-    osa_distance(word, other) <= far
+    let is_long = word.chars().count() >= VERY_LONG;
+    let two = is_long || letters(word) == letters(other);
+    osa_distance(word, other) <= if two { 2 } else { 1 }
 }
 
 /// Returns the nearest of some other words, if it is near enough to be meant and there is only one.
@@ -63,7 +66,7 @@ pub fn the_nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::{nearest, the_nearest};
+    use super::{is_close, nearest, the_nearest};
 
     #[test]
     fn the_nearest_word_is_found() {
@@ -76,6 +79,24 @@ mod tests {
         assert_eq!(the_nearest("men", ["man", "me"]), Some("man"));
         assert_eq!(the_nearest("self", ["cell"]), None);
         assert_eq!(the_nearest(&"m".repeat(100), words), None);
+    }
+
+    #[test]
+    fn few_words_are_close() {
+        for (word, other) in [
+            ("emty", "empty"),
+            ("withe", "white"),
+            ("adjacnet", "adjacent"),
+        ] {
+            assert!(is_close(word, other), "{word}");
+        }
+        for (word, other) in [
+            ("grown", "own"),
+            ("short_ways", "long_ways"),
+            ("stone", "none"),
+        ] {
+            assert!(!is_close(word, other), "{word}");
+        }
     }
 
     #[test]

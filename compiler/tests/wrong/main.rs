@@ -135,12 +135,15 @@ fn what_to_write_instead_is_said() {
 
 #[test]
 fn suggested_changes_mend_what_they_say() {
-    let mut mended = 0;
+    let (mut mended, mut unexpected) = (0, Vec::new());
     for file in files() {
         let fixed = fixed(&file.path);
-        assert_eq!(fixed, file.expected.fixed, "{}", file.name);
         mended += usize::from(fixed);
+        if fixed != file.expected.fixed {
+            unexpected.push(format!("{}: {fixed}", file.name));
+        }
     }
+    assert!(unexpected.is_empty(), "\n{}", unexpected.join("\n"));
     assert!(
         mended > 40,
         "only {mended} files are mended by what is suggested"
