@@ -44,16 +44,24 @@ pub fn nearest_by<'a>(
 }
 
 /// Whether a word is so near to another that it is hardly anything else: a letter is wrong; in a long word, or one of the same
-/// letters, two are.
+/// letters, two are. Names with numbers are each of their own.
 pub fn is_close(word: &str, other: &str) -> bool {
     let letters = |word: &str| {
         let mut letters: Vec<char> = word.chars().collect();
         letters.sort_unstable();
         letters
     };
+    if without_number(word) == without_number(other) {
+        return false;
+    }
     let is_long = word.chars().count() >= VERY_LONG;
     let two = is_long || letters(word) == letters(other);
     osa_distance(word, other) <= if two { 2 } else { 1 }
+}
+
+/// Returns a word without the digits at its end.
+fn without_number(word: &str) -> &str {
+    word.trim_end_matches(|c: char| c.is_ascii_digit())
 }
 
 /// Returns the nearest of some other words, if it is near enough to be meant and there is only one.
