@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::check;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, fix};
 use crate::lint;
 use crate::resolve;
 use crate::source::{FileId, Sources};
@@ -14,7 +14,9 @@ use crate::typed::Game;
 ///
 /// The diagnostics may contain warnings even if there is a game; if there is none, they contain an error.
 pub fn analyse(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) {
-    deep(|| analyse_here(sources, file))
+    let (game, mut diags) = deep(|| analyse_here(sources, file));
+    fix::keep_sound(sources, &mut diags);
+    (game, diags)
 }
 
 /// Returns the merged parts of a rules file and its parents, and the checked game; `None` if there is an
@@ -50,6 +52,7 @@ fn analyse_here(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) 
         return (None, diags);
     };
     let game = check::check(&merged, &mut diags);
+    resolve::blame(&merged, &mut diags);
     if let Some(game) = &game {
         let warnings = lint::lint(sources, &merged, game);
         warnings.into_iter().for_each(|d| diags.push(d));

@@ -115,6 +115,16 @@ impl Sources {
             .get(span.start as usize..span.end as usize)
             .unwrap_or("")
     }
+    /// Returns the whole line in which a span begins, without its end.
+    pub fn line(&self, span: Span) -> Span {
+        let text = &self.files[span.file].text;
+        let (before, after) = text
+            .split_at_checked(span.start as usize)
+            .unwrap_or((text, ""));
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let rest = after.find('\n').unwrap_or(after.len());
+        Span::new(span.file, start, before.len() + rest)
+    }
     /// Returns the line and column of a byte of a file.
     pub fn line_column(&self, file: FileId, offset: u32) -> LineColumn {
         let text = &self.files[file].text;

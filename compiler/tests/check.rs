@@ -599,7 +599,7 @@ fn a_mistake_names_the_other_place_and_the_fix() {
         "{HEAD}def t = kind(a1) == king\nstate man : flag\ndef u = emty\n"
     ));
     let all = diags.sorted();
-    assert_eq!(all[0].hints, ["write `in {king}`"]);
+    assert_eq!(all[0].hints, ["write `{king}`"]);
     assert_eq!(sources.text(all[1].labels[0].span), "man");
     assert_eq!(all[2].hints, ["did you mean `empty`?"]);
     let _ = FileId(0);
@@ -946,7 +946,7 @@ fn changed_texts_never_panic() {
         let (_, game, diags) = analysed(&text);
         assert_eq!(game.is_none(), diags.has_errors());
         let file = boardwright::index::Id::from_index(0);
-        boardwright::diag::fix::apply(&text, file, &diags);
+        boardwright::diag::fix::apply(&text, file, &diags.sorted());
         accepted += usize::from(game.is_some());
     }
     assert!(accepted > 0);
@@ -1155,7 +1155,63 @@ fn a_difference_stays_apart_from_what_stands_beside_it() {
     for (wrong, right) in cases {
         let (sources, _, diags) = analysed(&text(wrong));
         let file = FileId(0);
-        let (fixed, _) = boardwright::diag::fix::apply(&sources.file(file).text, file, &diags);
+        let (fixed, _) =
+            boardwright::diag::fix::apply(&sources.file(file).text, file, &diags.sorted());
         assert_eq!(fixed, text(right));
     }
+}
+
+/// The errors of a variant of a game, each with its labels in the variant's file.
+fn in_variant(variant: &str) -> Vec<(String, Vec<String>)> {
+    let base = "game \"Base\"\noption size = 3\nplayers white, black\nboard square size x size\npieces man\n\
+                dir forward = white: n, black: s\n\
+                move go { choose c in own; clear c.forward }\nend { turn == 9 : draw }\n";
+    let mut sources = Sources::new();
+    let file = sources.add("variant.game", variant.to_string());
+    sources.add("base.game", base.to_string());
+    let (_, diags) = analyse(&sources, file);
+    let labels = |d: &boardwright::diag::Diagnostic| {
+        let here = d.labels.iter().filter(|label| label.span.file == file);
+        here.map(|label| sources.text(label.span).to_string())
+            .collect()
+    };
+    let all = diags.sorted().into_iter();
+    all.map(|d| (d.code.0.to_string(), labels(d))).collect()
+}
+
+#[test]
+fn a_mistake_in_a_parent_shows_what_the_variant_changes() {
+    let one = |code: &str, text: &str| (code.to_string(), vec![text.to_string()]);
+    let title = "game \"A\" from \"base\"";
+    assert_eq!(
+        in_variant(&format!("{title}\nboard hexagon 3\n")),
+        [
+            one("E0201", "board hexagon 3"),
+            one("E0201", "board hexagon 3")
+        ]
+    );
+    assert_eq!(
+        in_variant(&format!("{title} {{ size = 0 }}\n")),
+        [one("E0401", "\"A\"")]
+    );
+}
+
+#[test]
+fn a_lost_part_may_replace_one_of_a_parent_and_a_lost_title_may_name_one() {
+    let title = "game \"A\" from \"base\"";
+    let own = (String::from("E0109"), Vec::new());
+    let part = "players red, blue\n@dir forward = red: n, blue: s\n";
+    assert_eq!(in_variant(&format!("{title}\n{part}")), [own]);
+    let own = (String::from("E0101"), Vec::new());
+    assert_eq!(
+        in_variant("game \"A\" form \"base\"\nmove n { clear own }\n"),
+        [own]
+    );
+}
+
+#[test]
+fn a_number_of_points_may_be_counted() {
+    good(
+        "game \"A\"\nplayers white, black\npoints # players..5\nstate h : 0..9\nmove place { h += 1 }\nend { h == 3 : draw }\n",
+    );
 }

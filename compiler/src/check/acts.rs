@@ -132,6 +132,7 @@ impl Checker<'_> {
         if !self.enter(Unit::Act(t), at) {
             return wrong;
         }
+        self.instances.used(Unit::Act(t), at, &types);
         let errors = self.troubles();
         let mut s = Scope::new(Place::Act);
         let params = self.acts[t].params.clone();

@@ -169,9 +169,9 @@ impl Checker<'_> {
                 let lets = s.visible.iter().map(|&l| s.locals[l].name.as_str());
                 let states = self.game.states.iter().map(|s| s.name.as_str());
                 let near = Self::nearest(&name.text, lets.chain(states));
-                let d = match near {
-                    Some(_) => d,
-                    None => d.hint(format!("`let {} = …` binds a new name", name.text)),
+                let d = match near.is_empty() {
+                    false => d,
+                    true => d.hint(format!("`let {} = …` binds a new name", name.text)),
                 };
                 return self.report_unknown(name, d, near);
             }

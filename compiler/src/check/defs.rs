@@ -105,6 +105,7 @@ impl Checker<'_> {
         if !self.enter(Unit::Def(t), at) {
             return Instance::WRONG;
         }
+        self.instances.used(Unit::Def(t), at, &types);
         let (def, rest, fine) = self.settle(t, &types);
         self.active.pop();
         let mut made = Instance {
@@ -121,6 +122,10 @@ impl Checker<'_> {
             });
         } else if !fine {
             made.uses_me = true;
+            if !types.is_empty() {
+                // What the value would be is not known, since the arguments may be wrong.
+                made.ty = Ty::Unknown;
+            }
         }
         self.def_instances.insert((t, types), made);
         made
@@ -230,7 +235,7 @@ impl Checker<'_> {
         true
     }
 
-    fn unit_name(&self, unit: Unit) -> &str {
+    pub(super) fn unit_name(&self, unit: Unit) -> &str {
         match unit {
             Unit::Def(t) => &self.defs[t].name.text,
             Unit::Act(t) => &self.acts[t].name.text,

@@ -7,8 +7,8 @@ use crate::syntax::ast::{self, ExprKind as A};
 use crate::syntax::print::print_expr;
 use crate::typed::*;
 
+use super::Checker;
 use super::types::{bad, wrapped};
-use super::{Checker, Unit};
 
 /// The longest text of a file that a hint repeats.
 const LONGEST: usize = 40;
@@ -64,7 +64,7 @@ impl Checker<'_> {
             1 => cells,
             _ => format!("({cells})"),
         };
-        self.sure_edits(d, |d| d.edit(source.span, text))
+        d.edit(source.span, text)
     }
 
     /// Adds how the kinds on some cells are written, to an error that cells stand in their place.
@@ -74,7 +74,7 @@ impl Checker<'_> {
             shown(source)
         ));
         match *e.kind {
-            ExprKind::Local(_) => self.sure_edits(d, |d| wrapped(d, source.span, "kind(", ")")),
+            ExprKind::Local(_) => wrapped(d, source.span, "kind(", ")"),
             _ => d,
         }
     }
@@ -103,7 +103,7 @@ impl Checker<'_> {
             true => format!("compare it with the kinds on these cells: `{kinds} {what} {on}`"),
             false => format!("compare the kinds on these cells: `{on} {what} {kinds}`"),
         });
-        self.sure_edits(d, |d| wrapped(d, cells.span, "kind(", ")"))
+        wrapped(d, cells.span, "kind(", ")")
     }
 
     /// Adds how a kind is compared with several, to an error that these stand for their cells: `kind(c) == man | king`.
@@ -127,7 +127,7 @@ impl Checker<'_> {
             "!=" => "no",
             _ => {
                 let d = d.hint(format!("in braces these are kinds: `{set}`"));
-                return self.sure_edits(d, |d| d.edit(several.span, set));
+                return d.edit(several.span, set);
             }
         };
         let d = d.hint(format!(
@@ -139,13 +139,13 @@ impl Checker<'_> {
             ..kind.span
         };
         let is_tight = !matches!(*kind.kind, A::Binary(..));
-        self.sure_edits(d, |d| match kind_first && is_tight {
+        match kind_first && is_tight {
             true => d
                 .edit(start, format!("{some} "))
                 .edit(between, " & ")
                 .edit(several.span, set),
             false => d,
-        })
+        }
     }
 
     /// Returns the names of several kinds in a union.
@@ -185,24 +185,20 @@ impl Checker<'_> {
             end: source.span.start,
             ..source.span
         };
-        let edits = |d: Diagnostic| {
-            let (open, close) = match around {
-                Around::Condition | Around::Loose | Around::And => ("", ""),
-                Around::Tight => ("(", ")"),
-                Around::Dot => return d,
-            };
-            let whole = owner.span.to(source.span);
-            match (whose.as_str(), bare) {
-                ("own", false) => d
-                    .edit(owner.span, format!("{open}own"))
-                    .edit(between, " & ")
-                    .edit(after(whole), close),
-                (_, true) => wrapped(d.edit(between, " & "), whole, open, close),
-                _ => wrapped(d, whole, &format!("{open}own["), close).edit(between, "] & "),
-            }
+        let (open, close) = match around {
+            Around::Tight => ("(", ")"),
+            _ => ("", ""),
         };
-        let d = self.sure_edits(d, edits);
-        self.error(d);
+        let whole = owner.span.to(source.span);
+        self.error(match (whose.as_str(), bare) {
+            _ if around == Around::Dot => d,
+            ("own", false) => d
+                .edit(owner.span, format!("{open}own"))
+                .edit(between, " & ")
+                .edit(after(whole), close),
+            (_, true) => wrapped(d.edit(between, " & "), whole, open, close),
+            _ => wrapped(d, whole, &format!("{open}own["), close).edit(between, "] & "),
+        });
         bad(source.span)
     }
 
@@ -266,22 +262,6 @@ impl Checker<'_> {
                 .is_some_and(|k| self.game.kinds[k].layer != LayerId(0))
         };
         !kinds.is_empty() && kinds.iter().all(other)
-    }
-
-    /// Adds edits, unless the text is also checked for other arguments, for which it may be right.
-    pub(super) fn sure_edits(
-        &self,
-        d: Diagnostic,
-        edits: impl FnOnce(Diagnostic) -> Diagnostic,
-    ) -> Diagnostic {
-        let generic = self.active.iter().any(|&(unit, _)| match unit {
-            Unit::Def(t) => !self.defs[t].params.is_empty(),
-            Unit::Act(t) => !self.acts[t].params.is_empty(),
-        });
-        match generic {
-            true => d,
-            false => edits(d),
-        }
     }
 }
 

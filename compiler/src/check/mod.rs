@@ -14,6 +14,7 @@ mod end;
 mod expansion;
 mod expr;
 mod facts;
+mod instances;
 mod keys;
 mod mask;
 mod mixed;
@@ -34,6 +35,8 @@ pub(crate) use facts::each_reached_in;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::diag::board::SIZE_NAME;
+use crate::diag::near::nearest;
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::index::IndexVec;
 use crate::resolve::{self, Merged, merge::OptionValue};
@@ -71,7 +74,7 @@ pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
     (input.board.is_some() && !diags.has_errors()).then_some(checker.game)
 }
 
-/// Whether the file has a board, or lost the part that declares it.
+/// Whether the file has a board, or lost the part that declares it or names the parent that may have it.
 fn has_board(merged: &Merged) -> bool {
     let board = |p: &ast::Part| {
         matches!(
@@ -79,7 +82,7 @@ fn has_board(merged: &Merged) -> bool {
             ast::PartKind::Board { .. } | ast::PartKind::Pieces(_)
         ) || matches!(p.kind, ast::PartKind::Layer { .. })
     };
-    merged.parts.iter().any(board) || merged.lost.part("board")
+    merged.parts.iter().any(board) || ["board", "game"].iter().any(|part| merged.lost.part(part))
 }
 
 /// Returns the board before `only` is applied.
@@ -91,7 +94,14 @@ fn whole_board(merged: &Merged, diags: &mut Diagnostics) -> Option<Board> {
     if size_names(part).any(|n| merged.option(&n.text).is_none() && merged.lost.name(&n.text)) {
         return None;
     }
-    resolve::board(part, &|name| merged.option(name), diags)
+    let board = resolve::board(part, &|name| merged.option(name), diags);
+    for name in size_names(part) {
+        if let Some(d) = diags.get_mut(SIZE_NAME, name.span) {
+            let known = merged.options.iter().map(|option| option.name.as_str());
+            *d = d.clone().meant(&nearest(&name.text, known));
+        }
+    }
+    board
 }
 
 /// Returns the names that stand for sizes of a board.
@@ -190,7 +200,7 @@ fn no_board(span: Span) -> Board {
 }
 
 /// A def or act that is being checked, by its index among the templates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Unit {
     Def(usize),
     Act(usize),
@@ -225,9 +235,11 @@ struct Checker<'a> {
     act_instances: BTreeMap<(usize, Vec<Ty>), acts::Instance>,
     /// The units that are being checked, outermost first, and the span of the use that began each.
     active: Vec<(Unit, Span)>,
+    /// The uses of defs and acts with parameters.
+    instances: instances::Instances,
     blocks: Vec<turn::Source<'a>>,
-    /// For each block, the local names of its outermost braces.
-    outer: Vec<Vec<LocalId>>,
+    /// What each block's narrowing may use.
+    outer: Vec<turn::Outer>,
     depth: usize,
     /// The local names that are one member of a set, somewhere in the file.
     singles: BTreeSet<String>,
@@ -265,6 +277,7 @@ impl<'a> Checker<'a> {
             acts: Vec::new(),
             act_instances: BTreeMap::new(),
             active: Vec::new(),
+            instances: instances::Instances::default(),
             blocks: Vec::new(),
             outer: Vec::new(),
             depth: 0,
@@ -292,6 +305,7 @@ impl<'a> Checker<'a> {
         self.view_part();
         self.notation_parts();
         self.can_cycles();
+        self.wrong_arguments();
         if !self.diags.has_errors() {
             self.facts();
         }
@@ -303,23 +317,17 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports an error; within an instance, with labels at the uses that created it.
-    fn error(&mut self, mut d: Diagnostic) {
-        for &(unit, at) in self.active.iter().rev() {
-            let (name, generic) = match unit {
-                Unit::Def(t) => (&self.defs[t].name.text, !self.defs[t].params.is_empty()),
-                Unit::Act(t) => (&self.acts[t].name.text, !self.acts[t].params.is_empty()),
-            };
-            if generic && at != d.span && d.labels.len() < 4 && !self.is_definition(unit, at) {
-                d = d.also(at, format!("`{name}` is used here"));
-            }
-        }
+    fn error(&mut self, d: Diagnostic) {
+        self.note_instance(&d);
+        let d = self.with_uses(d, &self.active);
         self.diags.push(d);
     }
 
-    fn is_definition(&self, unit: Unit, at: Span) -> bool {
-        match unit {
-            Unit::Def(t) => self.defs[t].name.span == at,
-            Unit::Act(t) => self.acts[t].name.span == at,
+    /// Reports an error about what the whole game lacks, unless that is reported already.
+    fn error_once(&mut self, d: Diagnostic) {
+        match self.diags.has(d.code) {
+            true => self.silenced += 1,
+            false => self.error(d),
         }
     }
 

@@ -177,11 +177,11 @@ impl Checker<'_> {
             .collect();
     }
 
-    /// Returns the name nearest to an unknown one, if it is near enough to be meant. None is near to a single
-    /// letter.
-    pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
-        let near = near::nearest(name, known).filter(|_| name.len() > 1);
-        near.map(str::to_string)
+    /// Returns the name nearest to an unknown one, if it is near enough to be meant; several if they are equally near.
+    /// None is near to a single letter.
+    pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Vec<String> {
+        let near = near::nearest(name, known.filter(|_| name.len() > 1));
+        near.into_iter().map(str::to_string).collect()
     }
 }
 

@@ -104,6 +104,8 @@ pub(super) struct Scope {
     pub(super) deeds: Deeds,
     /// The block whose group is narrowed by this expression.
     pub(super) narrows: Option<BlockId>,
+    /// Whether the text is also checked with the local names of other blocks.
+    pub(super) is_shared: bool,
     /// The name of the choice of which this expression says from whom it is hidden.
     pub(super) choosing: Option<String>,
 }
@@ -126,6 +128,7 @@ impl Scope {
             trying: false,
             deeds: Deeds::default(),
             narrows: None,
+            is_shared: false,
             choosing: None,
         }
     }
@@ -214,11 +217,16 @@ impl Checker<'_> {
         let Some((bound, _)) = s.renamed.get(&local) else {
             return;
         };
-        if let Some(d) = self.diags.get_mut(LOCAL_REPEATS, *bound)
-            && let Some(text) = d.edits.first().map(|e| e.text.clone())
-            && d.edits.iter().all(|e| e.span != place)
-        {
-            d.edits.push(Edit { span: place, text });
+        let Some(d) = self.diags.get_mut(LOCAL_REPEATS, *bound) else {
+            return;
+        };
+        match d.edits.first().map(|e| e.text.clone()) {
+            // The other blocks bind another name.
+            Some(_) if s.is_shared => d.edits.clear(),
+            Some(text) if d.edits.iter().all(|e| e.span != place) => {
+                d.edits.push(Edit { span: place, text });
+            }
+            _ => {}
         }
     }
 

@@ -7,7 +7,7 @@ use crate::syntax::ast;
 use crate::typed::*;
 
 use super::Checker;
-use super::expr::times;
+use super::expr::{Use, times};
 use super::scope::{Bound, Place, Scope};
 use super::types::{known, make};
 use super::walk;
@@ -109,7 +109,13 @@ impl Checker<'_> {
 
     fn not_a_kind(&mut self, s: &Scope, name: &ast::Name) {
         match self.meaning(&name.text) {
-            None => drop(self.unknown(s, name)),
+            None => {
+                let at = Use {
+                    want: Some(Ty::Kinds),
+                    ..Use::default()
+                };
+                self.unknown(s, name, at);
+            }
             Some(m) => self.error(
                 Diagnostic::error(
                     PICTURE_LETTER,

@@ -165,7 +165,7 @@ impl Checker<'_> {
             _ if s.trying => "not in what is tried",
             _ if s.at_once => "not in `at once`: a weight may drop the move, as a requirement does",
             Place::Act if self.game.chance => return,
-            Place::Move if s.weigh => return,
+            Place::Move if s.weigh || self.lacks_chance() => return,
             Place::Move if s.by_chance => "not in a block that says `unique`",
             _ => "only moves by chance have weights",
         };

@@ -1,7 +1,10 @@
 //! Checks move blocks and `turn`.
 
+use std::collections::BTreeMap;
+
 use crate::diag::Diagnostic;
 use crate::diag::names::NO_CHANCE;
+use crate::diag::near::the_nearest;
 use crate::diag::turn::{
     BLOCK_TWICE, BLOCK_UNUSED, CAN_ITSELF, CHANCE_IN_TURN, CHANCE_NEXT, NOT_A_PLAYER,
 };
@@ -15,6 +18,17 @@ use super::names::{Meaning, bit};
 use super::scope::{Place, Scope};
 use super::types::{bad, make};
 use super::{Checker, facts};
+
+/// The player that throws.
+const CHANCE: &str = "chance";
+
+/// What the narrowing of a block may use.
+pub(super) struct Outer {
+    /// The local names of its outermost braces.
+    visible: Vec<LocalId>,
+    /// Those for which a fix suggests another name.
+    renamed: BTreeMap<LocalId, (Span, Ty)>,
+}
 
 /// A block in its source form.
 pub(super) struct Source<'a> {
@@ -69,7 +83,10 @@ impl<'a> Checker<'a> {
                     false => d,
                 });
             }
-            self.outer.push(s.visible);
+            self.outer.push(Outer {
+                visible: s.visible,
+                renamed: s.renamed,
+            });
             self.game.blocks[id].body = Body {
                 locals: s.locals,
                 stmts,
@@ -85,14 +102,31 @@ impl<'a> Checker<'a> {
         names.iter().fold(0, |mask, name| mask | self.by_one(name))
     }
 
+    /// Reports the first use of `chance` in a game without it; a player that is called almost so is probably meant to be it.
+    pub(super) fn no_chance(&mut self, span: Span) {
+        let d = Diagnostic::error(NO_CHANCE, span, "there is no `chance` in this game");
+        let is_near = |name: &str| the_nearest(name, [CHANCE]).is_some();
+        let mut players = self.game.players.iter().map(|p| p.name.as_str());
+        let near = players.find(|name| is_near(name));
+        self.error_once(match near.and_then(|name| self.names.place(name)) {
+            Some(place) => d
+                .also(place, "a player")
+                .hint("did you mean this player to be `chance`?")
+                .edit(place, CHANCE),
+            None => d.hint("name it last in `players`"),
+        });
+    }
+
+    /// Whether `chance` is used in a game without it, as is reported already.
+    pub(super) fn lacks_chance(&self) -> bool {
+        self.diags.has(NO_CHANCE)
+    }
+
     fn by_one(&mut self, name: &ast::Name) -> Mask {
         match (name.text.as_str(), self.meaning(&name.text)) {
             ("chance", _) if self.game.chance => return bit(self.game.chance_id()),
             ("chance", _) if self.game.players.is_empty() => {}
-            ("chance", _) => self.error(
-                Diagnostic::error(NO_CHANCE, name.span, "there is no `chance` in this game")
-                    .hint("name it last in `players`"),
-            ),
+            ("chance", _) => self.no_chance(name.span),
             (_, Some(Meaning::Player(p))) => return bit(p),
             _ => {
                 let d = Diagnostic::error(
@@ -194,7 +228,7 @@ impl<'a> Checker<'a> {
         if name.text == "pass" {
             return Some(Played::Pass);
         }
-        let id = self.block_named(name)?;
+        let id = self.block_named(name, &["pass"])?;
         if self.game.blocks[id].by & bit(self.game.chance_id()) != 0 {
             let declared = self.blocks[id.index()].name.span;
             self.error(
@@ -214,7 +248,7 @@ impl<'a> Checker<'a> {
     fn narrow(&mut self, narrow: &ast::Narrow, blocks: &[Played]) -> Narrow {
         let values = blocks
             .iter()
-            .map(|b| self.narrow_value(*b, &narrow.value))
+            .map(|b| self.narrow_value(*b, &narrow.value, blocks.len() > 1))
             .collect();
         if blocks.iter().all(|played| *played == Played::Pass) {
             // A pass has the value 0, whatever is written.
@@ -227,7 +261,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn narrow_value(&mut self, played: Played, value: &ast::Expr) -> Expr {
+    /// Checks the value of one block, which may be shared with other blocks of its group.
+    fn narrow_value(&mut self, played: Played, value: &ast::Expr, is_shared: bool) -> Expr {
         let Played::Block(id) = played else {
             return make(ExprKind::Num(0), Ty::Num, value.span);
         };
@@ -236,8 +271,10 @@ impl<'a> Checker<'a> {
             return bad(value.span);
         };
         let mut s = Scope::new(Place::Move);
-        s.visible = outer.clone();
+        s.visible = outer.visible.clone();
+        s.renamed = outer.renamed.clone();
         s.narrows = Some(id);
+        s.is_shared = is_shared;
         s.locals = block.body.locals.clone();
         s.bound = s.locals.iter().map(|_| super::scope::Bound::Let).collect();
         let made = self.num(&mut s, value);

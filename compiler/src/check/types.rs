@@ -10,6 +10,9 @@ use super::Checker;
 use super::expr::row_end;
 use super::names::Meaning;
 
+/// The operators that also join numbers, so that a set beside one may be meant to be counted.
+const OF_NUMBERS: &[&str] = &["==", "!=", "+", "-", "*", "/", "%"];
+
 /// Returns an expression of unknown type, which suppresses further errors.
 pub(super) fn bad(span: Span) -> Expr {
     make(ExprKind::Num(0), Ty::Unknown, span)
@@ -54,8 +57,14 @@ impl Checker<'_> {
         if e.ty == ty || e.ty == Ty::Unknown || ty == Ty::Unknown {
             return e;
         }
-        let d = self.mismatch(&e, source, &self.ty_name(ty), Some(ty));
-        self.error(d);
+        match self.diags.any_at(source.span) {
+            // The value may have another type when that is mended.
+            true => self.silenced += 1,
+            false => {
+                let d = self.mismatch(&e, source, &self.ty_name(ty), Some(ty));
+                self.error(d);
+            }
+        }
         bad(e.span)
     }
 
@@ -164,22 +173,9 @@ impl Checker<'_> {
                 )
                 .label("found cells, expected kinds")
                 .also(kinds.span, "these are kinds");
-                let right = std::ptr::eq(source, b.1);
-                let words = match what {
-                    "==" if right => format!("in {{{name}}}"),
-                    "!=" if right => format!("not in {{{name}}}"),
-                    _ => format!("{{{name}}}"),
-                };
-                let mut place = source.span;
-                if words.contains("in ") {
-                    // The operator is between the operands.
-                    place.start = a.1.span.end;
-                }
-                let text = match words.contains("in ") {
-                    true => format!(" {words}"),
-                    false => words.clone(),
-                };
-                return self.error(d.hint(format!("write `{words}`")).edit(place, text));
+                let text = format!("{{{name}}}");
+                let d = d.hint(format!("write `{text}`")).edit(source.span, text);
+                return self.error(d);
             }
         }
         let (left, right) = (self.ty_name(a.0.ty), self.ty_name(b.0.ty));
@@ -188,7 +184,7 @@ impl Checker<'_> {
             (t, Ty::Num) if is_set(t) => Some(a.1),
             _ => None,
         };
-        let counted = counted.filter(|_| what != "if" && what != "{…}");
+        let counted = counted.filter(|_| OF_NUMBERS.contains(&what));
         let member = [a.0.ty, b.0.ty].iter().any(|ty| matches!(ty, Ty::Enum(_)));
         let member = member && counted.is_some();
         let owner = match (a.0.ty, b.0.ty) {

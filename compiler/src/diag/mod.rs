@@ -8,6 +8,7 @@ pub mod board;
 pub mod end;
 pub mod files;
 pub mod fix;
+pub mod mend;
 pub mod moves;
 pub mod names;
 pub mod near;
@@ -19,6 +20,7 @@ pub mod types;
 pub mod warnings;
 
 use indexmap::IndexMap;
+use indexmap::map::Entry;
 
 use crate::source::Span;
 
@@ -113,26 +115,41 @@ impl Diagnostic {
         self
     }
     /// Adds a suggestion and an edit to replace the span by this word, if there is one. A text of a letter or two
-    /// is like so many words that there is no edit.
-    pub fn meant(self, word: Option<impl std::fmt::Display>) -> Diagnostic {
-        let Some(word) = word else { return self };
-        match self.span.end - self.span.start {
-            ..=SHORT => self.hint(did_you_mean(&word)),
-            _ => self.surely(word),
+    /// is like so many words that there is no edit, nor is there one if it is like several words.
+    pub fn meant(self, words: &[impl std::fmt::Display]) -> Diagnostic {
+        match (words, self.span.end - self.span.start) {
+            ([], _) => self,
+            ([word], SHORT..) => self.surely(word),
+            _ => self.hint(did_you_mean(words)),
+        }
+    }
+    /// Adds the suggestion that one of these words is meant, if there are any, without an edit.
+    pub fn perhaps(self, words: &[impl std::fmt::Display]) -> Diagnostic {
+        match words.is_empty() {
+            true => self,
+            false => self.hint(did_you_mean(words)),
         }
     }
     /// Adds a suggestion and an edit to replace the span by this word, which is one of few that can stand there.
     pub fn surely(self, word: impl std::fmt::Display) -> Diagnostic {
         let span = self.span;
-        self.hint(did_you_mean(&word)).edit(span, word.to_string())
+        let text = word.to_string();
+        self.hint(did_you_mean(&[&word])).edit(span, text)
     }
 }
 
-/// The most letters of a text that is like too many words.
-const SHORT: u32 = 2;
+/// The fewest letters of a text that is not like too many words.
+const SHORT: u32 = 3;
+/// The most words that a suggestion lists.
+const MOST_MEANT: usize = 4;
 
-fn did_you_mean(word: &impl std::fmt::Display) -> String {
-    format!("did you mean `{word}`?")
+fn did_you_mean(words: &[impl std::fmt::Display]) -> String {
+    let words: Vec<String> = words
+        .iter()
+        .take(MOST_MEANT)
+        .map(|w| format!("`{w}`"))
+        .collect();
+    format!("did you mean {}?", words.join(" or "))
 }
 
 /// Diagnostics, each once. [`Diagnostics::sorted`] orders them by file and place.
@@ -146,13 +163,31 @@ impl Diagnostics {
     pub fn new() -> Diagnostics {
         Diagnostics::default()
     }
-    /// Adds a diagnostic, unless there is one with the same code at the same place.
+    /// Adds a diagnostic. If there is one with the same code at the same place, only its edits are added, where that has none.
     pub fn push(&mut self, d: Diagnostic) {
-        self.list.entry((d.code, d.span)).or_insert(d);
+        match self.list.entry((d.code, d.span)) {
+            Entry::Vacant(entry) => drop(entry.insert(d)),
+            Entry::Occupied(mut entry) if entry.get().edits.is_empty() => {
+                entry.get_mut().edits = d.edits;
+            }
+            Entry::Occupied(_) => {}
+        }
+    }
+    /// Whether there is a diagnostic with exactly this place.
+    pub fn any_at(&self, span: Span) -> bool {
+        self.list.keys().any(|(_, at)| *at == span)
+    }
+    /// Whether there is a diagnostic with this code.
+    pub fn has(&self, code: Code) -> bool {
+        self.list.keys().any(|(of, _)| *of == code)
     }
     /// Returns the diagnostic with this code at this place.
     pub fn get_mut(&mut self, code: Code, span: Span) -> Option<&mut Diagnostic> {
         self.list.get_mut(&(code, span))
+    }
+    /// Takes out the diagnostic with this code at this place.
+    pub fn remove(&mut self, code: Code, span: Span) -> Option<Diagnostic> {
+        self.list.shift_remove(&(code, span))
     }
     /// Adds all diagnostics of another collection.
     pub fn extend(&mut self, other: Diagnostics) {
@@ -169,6 +204,10 @@ impl Diagnostics {
     /// Whether there are no diagnostics.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+    /// Returns all diagnostics, to be changed.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
+        self.list.values_mut()
     }
     /// Returns all diagnostics, sorted by place.
     pub fn sorted(&self) -> Vec<&Diagnostic> {

@@ -86,20 +86,19 @@ pub fn wrong_bracket((open_span, close_span): (Span, Span), open: &str, close: &
     d
 }
 
-/// There are `count` tabs, the first ones here.
-pub fn tab(span: Span, count: usize) -> Diagnostic {
+/// There are tabs, in these runs.
+pub fn tabs(runs: &[Span]) -> Option<Diagnostic> {
+    let first = *runs.first()?;
+    let count: u32 = runs.iter().map(|run| run.end - run.start).sum();
     let hint = match count {
         1 => "write blanks instead".to_string(),
         _ => format!("write blanks instead of the {count} tabs of this file"),
     };
-    let mut d = Diagnostic::error(TAB, span, "a tab")
+    let d = Diagnostic::error(TAB, first, "a tab")
         .label("only blanks may stand between words")
         .hint(hint);
-    d.edits.push(Edit {
-        span,
-        text: "    ".to_string(),
-    });
-    d
+    let blanks = |run: &Span| "    ".repeat((run.end - run.start) as usize);
+    Some(runs.iter().fold(d, |d, run| d.edit(*run, blanks(run))))
 }
 
 /// The string that begins here has no end.
@@ -157,7 +156,7 @@ pub fn unknown_part(span: Span, word: &str, meant: Option<&str>) -> Diagnostic {
     let Some(meant) = meant else {
         return d.hint("a line goes on only when it ends, or the next begins, with an operator; or when it ends with a comma");
     };
-    d.meant(Some(meant))
+    d.meant(&[meant])
 }
 
 /// Further mistakes are not shown.

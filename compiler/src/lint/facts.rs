@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::bound::Stand;
-use super::{cost, tree};
+use super::cost;
 use crate::check::walk;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{NEVER_PLACED, warning};
@@ -12,6 +12,7 @@ use crate::index::Id;
 use crate::interp::World;
 use crate::resolve::Merged;
 use crate::syntax::ast::{ExprKind as Said, PartKind};
+use crate::syntax::tree;
 use crate::typed::{Expr, ExprKind, Game, LayerId, Mask, Played, Stmt, StmtKind, Ty};
 
 /// A game and facts that hold in all of its positions.

@@ -28,7 +28,6 @@ mod stores;
 mod sums;
 mod tables;
 mod texts;
-mod tree;
 mod turn;
 
 pub(crate) use sums::Sums;

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::tree;
 use crate::check::walk;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{NEVER_READ, UNUSED, warning};
@@ -12,6 +11,7 @@ use crate::syntax::ast::{
     Expr, ExprKind, FieldKind, Key, Name, Part, PartKind, PieceDecl, Stmt, StmtKind, TableSort,
     Value, Viewed,
 };
+use crate::syntax::tree;
 use crate::typed::{ActId, Game, StateId, Stmt as TypedStmt, StmtKind as Typed};
 
 /// Returns warnings for declarations that nothing uses and states that nothing reads.

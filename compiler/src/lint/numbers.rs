@@ -1,11 +1,11 @@
 //! Warns about written numbers that are cut to 32 bits.
 
-use super::tree;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{CUT_NUMBER, warning};
 use crate::resolve::Merged;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, TableItem};
+use crate::syntax::tree;
 
 /// Returns warnings for the numbers beyond 32 bits in expressions and in tables of numbers.
 pub(super) fn cut(merged: &Merged) -> Vec<Diagnostic> {

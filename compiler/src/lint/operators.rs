@@ -1,11 +1,11 @@
 //! Warns about `A | B - C` on one line, which people read from left to right although `-` binds tighter.
 
-use super::tree;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{UNCLEAR_DIFFERENCE, warning};
 use crate::resolve::Merged;
 use crate::source::{Sources, Span};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
+use crate::syntax::tree;
 
 /// Returns warnings for differences on the right of a union, without parentheses and on the same line.
 pub(super) fn unclear(sources: &Sources, merged: &Merged) -> Vec<Diagnostic> {

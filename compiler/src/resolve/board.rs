@@ -217,7 +217,7 @@ impl Maker<'_> {
         let error = match HEXES.contains(&name.text.as_str()) {
             true => error
                 .hint("hexes are the cells of a `rhombus 11`, a `hexagon 5` and a `triangle 9`"),
-            false => error.meant(nearest(&name.text, shapes)),
+            false => error.meant(&nearest(&name.text, shapes)),
         };
         self.refuse(error)
     }
@@ -265,7 +265,7 @@ impl Maker<'_> {
         };
         let known = board.dirs.iter().map(|d| d.name.as_str());
         let known = known.chain(["orthogonal", "diagonal"]);
-        self.refuse(error.label(expected).meant(nearest(&name.text, known)))
+        self.refuse(error.label(expected).meant(&nearest(&name.text, known)))
     }
 
     /// Applies `wrap`. A hexagon or a triangle cannot wrap, since the frame's sides are not those of the

@@ -35,14 +35,18 @@ pub struct Folder {
 pub fn load(path: &Path) -> Result<(Sources, FileId), (Sources, Diagnostics)> {
     let mut reader = Reader::default();
     let file = reader.read(path, None);
-    let mut last = file;
-    while let Some((parent, named_at)) = last.and_then(|file| reader.next_parent(path, file)) {
-        last = reader.read(&parent, Some(named_at));
-    }
-    match file {
-        Some(file) if reader.diagnostics.is_empty() => Ok((reader.sources, file)),
-        _ => Err((reader.sources, reader.diagnostics)),
-    }
+    reader.with_parents(path, file)
+}
+
+/// Reads the parents of a rules file that has another text than the file at its path.
+///
+/// # Errors
+///
+/// The errors of unreadable files, with the sources that their spans refer to.
+pub fn load_as(path: &Path, text: String) -> Result<(Sources, FileId), (Sources, Diagnostics)> {
+    let mut reader = Reader::default();
+    let file = reader.sources.add(&path.display().to_string(), text);
+    reader.with_parents(path, Some(file))
 }
 
 /// Reads all rules files of a folder, each once, sorted by name.
@@ -95,6 +99,22 @@ impl Reader {
         }
         self.diagnostics.push(error);
         None
+    }
+
+    /// Reads the parents of the first file, if that could be read.
+    fn with_parents(
+        mut self,
+        path: &Path,
+        file: Option<FileId>,
+    ) -> Result<(Sources, FileId), (Sources, Diagnostics)> {
+        let mut last = file;
+        while let Some((parent, named_at)) = last.and_then(|file| self.next_parent(path, file)) {
+            last = self.read(&parent, Some(named_at));
+        }
+        match file {
+            Some(file) if self.diagnostics.is_empty() => Ok((self.sources, file)),
+            _ => Err((self.sources, self.diagnostics)),
+        }
     }
 
     /// Returns the path of the parent, if it exists and is not read yet.

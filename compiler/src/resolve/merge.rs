@@ -44,6 +44,8 @@ pub struct Merged {
     pub lost: Lost,
     /// The names that variants leave out, each with its place after `without`.
     pub left_out: BTreeMap<String, Span>,
+    /// The first lines of the parts of this file that replace one of a parent.
+    pub replaced: Vec<Span>,
 }
 
 /// An option.
@@ -96,6 +98,7 @@ pub fn merge<'t>(
         diags,
         lost: Lost::default(),
         left_out: BTreeMap::new(),
+        replaced: Vec::new(),
         parts: IndexMap::new(),
         set: IndexMap::new(),
     };
@@ -121,6 +124,7 @@ pub fn merge<'t>(
         options,
         lost: std::mem::take(&mut merger.lost),
         left_out: std::mem::take(&mut merger.left_out),
+        replaced: std::mem::take(&mut merger.replaced),
         parts: merger.rest(),
     })
 }
@@ -130,6 +134,8 @@ struct Merger<'a> {
     diags: &'a mut Diagnostics,
     lost: Lost,
     left_out: BTreeMap<String, Span>,
+    /// The first lines of the parts of the last file that replace others.
+    replaced: Vec<Span>,
     parts: IndexMap<Identity, Part>,
     /// The option values that titles set.
     set: IndexMap<String, i32>,
@@ -161,8 +167,12 @@ impl Merger<'_> {
                 "def" => &["dir", "region", "def"],
                 _ => &[sort],
             };
-            let lost = words.iter().any(|word| tree.lost.has_part(word));
-            lost && (name.is_empty() || tree.lost.name(name))
+            let is_lost = |word: &&str| match name.is_empty() {
+                true => tree.lost.has_part(word),
+                // The word that the lost part begins with may be misspelt.
+                false => tree.lost.part(word) && tree.lost.name(name),
+            };
+            words.iter().any(is_lost)
         };
         let gone: Vec<Identity> = self.parts.keys().filter(|i| replaced(i)).cloned().collect();
         for identity in gone {
@@ -220,7 +230,7 @@ impl Merger<'_> {
             None => {
                 let known = self.parts.iter();
                 let known = known.filter(|(_, part)| sort_word(part) == sort.text);
-                error.meant(nearest(&name.text, known.map(|(id, _)| id.1.as_str())))
+                error.meant(&nearest(&name.text, known.map(|(id, _)| id.1.as_str())))
             }
         };
         self.diags.push(error.label("nothing to leave out"));
@@ -228,6 +238,7 @@ impl Merger<'_> {
 
     fn parts_of(&mut self, tree: &File) {
         let mut own: IndexMap<Identity, Span> = IndexMap::new();
+        self.replaced.clear();
         for part in &tree.parts {
             if matches!(part.kind, PartKind::Without { .. }) {
                 continue;
@@ -244,8 +255,18 @@ impl Merger<'_> {
                 self.set.shift_remove(&identity.1);
             }
             own.insert(identity.clone(), part.span);
-            self.parts.insert(identity, part.clone());
+            let old = self.parts.insert(identity, part.clone());
+            if old.is_some() && !matches!(part.kind, PartKind::Game { .. }) {
+                self.replaced.push(self.first_line(part.span));
+            }
         }
+    }
+
+    /// Returns the first line of a span.
+    fn first_line(&self, span: Span) -> Span {
+        let line = self.sources.text(span).lines().next().unwrap_or_default();
+        let start = span.start as usize;
+        Span::new(span.file, start, start + line.trim_end().len())
     }
 
     fn game_first(&mut self, file: FileId, tree: &File) {

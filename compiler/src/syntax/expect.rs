@@ -7,7 +7,7 @@ use super::grammar::Rule;
 use super::habits::{Stop, habit};
 use super::scan::{Kind, Scan};
 use super::words;
-use crate::diag::near::nearest;
+use crate::diag::near::the_nearest;
 use crate::diag::{Diagnostic, syntax as codes};
 use crate::source::Span;
 
@@ -110,6 +110,9 @@ pub(super) fn without_habits(
         return d.hint(hint);
     }
     let begins = begins_assignment(scan, found, rules);
+    if let Some((place, right)) = reversed(scan, found).filter(|_| rules.contains(&Rule::compare)) {
+        return d.hint("`<=` compares two numbers").edit(place, right);
+    }
     let d = match advice(token.kind, text, rules).or(begins.then_some(ON_ITS_OWN)) {
         Some(hint) => d.hint(hint),
         None => d,
@@ -154,19 +157,21 @@ fn misspelt_statement(scan: &Scan, piece: &Range<usize>, what: &str) -> Option<D
     if words::PREDEFINED.contains(&word) {
         return None;
     }
-    let meant = nearest(word, words::STATEMENTS.iter().copied())?;
+    let meant = the_nearest(word, words::STATEMENTS.iter().copied())?;
     let message = format!("`{word}` does not begin a statement");
     let d = Diagnostic::error(codes::UNEXPECTED, scan.span(first), message);
     let d = d.label("expected a statement");
     Some(match scan.is(second + 1, ":=") {
         true => d.hint("the changed name comes first: `v := e`; `let v = e` names a value"),
-        false => d.meant(Some(meant)),
+        false => d.meant(&[meant]),
     })
 }
 
-/// Returns the expected word that is closest to the text, if one is close enough.
+/// Returns the expected word that is closest to the text, if one is close enough. Of the words of the language only
+/// prepositions stand for each other by mistake.
 fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
-    if kind != Kind::Word {
+    let exchanged = ["in", "on", "onto", "upto"].contains(&text);
+    if kind != Kind::Word || words::is_keyword(text) && !exchanged {
         return None;
     }
     let phrases: Vec<_> = rules.iter().filter_map(|r| phrase(*r)).collect();
@@ -176,7 +181,7 @@ fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     if rules.contains(&Rule::draw) || rules.contains(&Rule::verdict) {
         expected.extend(["wins", "loses", "draw", "score", "continue"]);
     }
-    nearest(text, expected).filter(|word| *word != text)
+    the_nearest(text, expected).filter(|word| *word != text)
 }
 
 /// Returns a fix for a token that is common here by mistake: its span and the replacement.
@@ -191,13 +196,18 @@ fn replacement(scan: &Scan, found: usize, what: &str, rules: &[Rule]) -> Option<
         let ends = ["this statement", "this `while`"].contains(&what) && rules.contains(&Rule::EOI);
         return ends.then(|| (before, "; ".to_string()));
     }
-    if rules.contains(&Rule::letter) && text.len() == 1 {
+    if rules.contains(&Rule::letter) && is_letter(text) {
         return Some((span, text.to_uppercase()));
     }
     if text == "=" && what == "this line of `end`" && rules.contains(&Rule::compare) {
         return Some((span, "==".to_string()));
     }
     sign(scan, found, rules).map(|(span, right)| (span, right.to_string()))
+}
+
+/// Whether a text is one small letter.
+fn is_letter(text: &str) -> bool {
+    text.len() == 1 && text.bytes().all(|b| b.is_ascii_lowercase())
 }
 
 /// Whether a name after a whole statement, on its line, begins an assignment.
@@ -236,6 +246,13 @@ fn sign(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, &'static str
     }
 }
 
+/// Returns the comparison that `=<` at a token is meant to be.
+fn reversed(scan: &Scan, found: usize) -> Option<(Span, &'static str)> {
+    let (sign, next) = (scan.tokens.get(found)?, scan.tokens.get(found + 1)?);
+    let is_reversed = scan.is(found, "=") && scan.is(found + 1, "<") && sign.end == next.start;
+    is_reversed.then(|| (scan.span(found).to(scan.span(found + 1)), "<="))
+}
+
 /// Describes a token for a message: its text, shortened if it is long.
 fn describe(kind: Kind, text: &str) -> String {
     match kind {
@@ -258,7 +275,7 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     if words::only_begins_statement(text) {
         return rules.contains(&Rule::EOI).then_some(ON_ITS_OWN);
     }
-    if rules.contains(&Rule::letter) && text.len() == 1 {
+    if rules.contains(&Rule::letter) && is_letter(text) {
         return Some("a kind's letter is a capital");
     }
     match text {
@@ -346,6 +363,9 @@ fn after(scan: &Scan, before: usize, text: &str, rules: &[Rule]) -> Option<&'sta
             && ["any", "all"].contains(&scan.text(before.checked_sub(2)?)) =>
         {
             Some("`some {c in S : e}` asks for any member, `no {c in S : not e}` for all")
+        }
+        "," if (1..=2).any(|n| before.checked_sub(n).is_some_and(|i| scan.is(i, "put"))) => {
+            Some("one `put` puts pieces of one kind: `put own man on c; put paint on c`")
         }
         "{" if scan.is(before, "put") => {
             Some("after `put` a kind stands without braces: `put own king on c`, `put rock on c`")

@@ -19,6 +19,7 @@ mod parse;
 pub mod print;
 mod reserved;
 mod scan;
+pub(crate) mod tree;
 mod words;
 
 pub(crate) use elsewhere::{IS, POWER, REMAINDER, ROWS, ROWS_ARE, THROW};

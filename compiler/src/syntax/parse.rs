@@ -21,7 +21,7 @@ use super::lost::Lost;
 use super::reserved::{self, Failed};
 use super::scan::{Kind, Scan, scan};
 use super::words;
-use crate::diag::near::nearest;
+use crate::diag::near::the_nearest;
 use crate::diag::{Diagnostic, Diagnostics, Edit, syntax as codes};
 use crate::source::{FileId, Sources, Span};
 
@@ -156,7 +156,22 @@ impl<'a> Parser<'a> {
             known = begins && !self.lacks_block(&piece);
         }
         self.drop_strays();
+        self.lose_names_by_strays();
         parts
+    }
+
+    /// Says nothing about the names on the lines of brackets that close nothing: in `fempty) & own` one bracket is missing.
+    fn lose_names_by_strays(&mut self) {
+        let text = &self.scan.clean;
+        let mut read = 0;
+        for &at in &self.scan.strays {
+            if at < read {
+                continue;
+            }
+            let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+            read = text[at..].find('\n').map_or(text.len(), |end| at + end);
+            self.lost.text(&text[start..read]);
+        }
     }
 
     fn report_cuts(&mut self, pieces: &Pieces) {
@@ -197,7 +212,7 @@ impl<'a> Parser<'a> {
         let foreign = elsewhere::part(self.scan, piece.start);
         let meant = match foreign {
             Some((_, meant)) => meant,
-            None => nearest(word, words::PARTS.iter().copied()),
+            None => the_nearest(word, words::PARTS.iter().copied()),
         };
         self.lost.part_text(meant, self.text(piece));
         self.outside.push(piece.clone());

@@ -146,7 +146,8 @@ struct Lexer<'a> {
     first: bool,
     /// The number of open brackets.
     depth: usize,
-    tabs: Option<(Span, usize)>,
+    /// The runs of tabs.
+    tabs: Vec<Span>,
     /// Comments of other languages.
     comments: Comments,
 }
@@ -154,6 +155,11 @@ struct Lexer<'a> {
 /// The signs of more than one character.
 const LONG_SIGNS: [&str; 12] = [
     "->", ":=", "+=", "-=", "==", "!=", "<=", ">=", "..", "=>", "&&", "||",
+];
+
+/// The words that are no keywords, and after which a number may stand.
+const BEFORE_NUMBERS: &[&str] = &[
+    "rank", "file", "level", "x", "y", "z", "at", "from", "points",
 ];
 
 impl<'a> Lexer<'a> {
@@ -170,7 +176,7 @@ impl<'a> Lexer<'a> {
             at,
             first: true,
             depth: 0,
-            tabs: None,
+            tabs: Vec::new(),
             comments: Comments::default(),
         }
     }
@@ -195,9 +201,7 @@ impl<'a> Lexer<'a> {
             }
         }
         self.mistakes.extend(self.comments.mistake());
-        if let Some((span, count)) = self.tabs {
-            self.mistakes.push(codes::tab(span, count));
-        }
+        self.mistakes.extend(codes::tabs(&self.tabs));
     }
 
     /// Whether a part would begin here, in a file whose brackets match.
@@ -214,9 +218,7 @@ impl<'a> Lexer<'a> {
             let text = &self.text[last.start..last.end];
             match last.kind {
                 Kind::Word if words::is_keyword(text) => words::ends_line(text),
-                Kind::Word => {
-                    !["rank", "file", "level", "x", "y", "z", "at", "from"].contains(&text)
-                }
+                Kind::Word => !BEFORE_NUMBERS.contains(&text),
                 Kind::Int | Kind::Text | Kind::Close => true,
                 Kind::Open | Kind::Sign | Kind::Junk => false,
             }
@@ -248,13 +250,10 @@ impl<'a> Lexer<'a> {
 
     fn tab(&mut self) {
         let here = Span::new(self.file, self.at, self.at + 1);
-        let (span, count) = self.tabs.unwrap_or((here, 0));
-        let span = if span.end == here.start {
-            span.to(here)
-        } else {
-            span
-        };
-        self.tabs = Some((span, count + 1));
+        match self.tabs.last_mut() {
+            Some(run) if run.end == here.start => *run = run.to(here),
+            _ => self.tabs.push(here),
+        }
         self.blank();
     }
 

@@ -112,6 +112,15 @@ fn comments_stay_where_they_are() {
 }
 
 #[test]
+fn a_comment_on_its_own_line_continues_none_after_code() {
+    // In column 48 the second one would go on with the first.
+    let text =
+        "setup{white_qqqqqqqqqqqqqqqqqqqqqqqqq man_long on(\ne)|//\n//\n(5//\n)}\nend{3:e wins}\n";
+    let first = formatted(text);
+    assert_eq!(formatted(&first), first);
+}
+
+#[test]
 fn blocks_are_set_on_a_line_or_on_lines() {
     becomes(
         "move m { if a { again } else { require b }\n if c {\n again }\n else { require d } }\n\

@@ -74,8 +74,6 @@ pub(crate) fn interpreter_of(rules: &Rules) -> Result<Box<dyn Session>, Failure>
 /// Rules with their diagnostics.
 pub(crate) struct Judged {
     pub(crate) sources: Sources,
-    /// The file; `None` if it or a parent cannot be read.
-    pub(crate) file: Option<FileId>,
     pub(crate) diagnostics: Diagnostics,
     pub(crate) verdict: Verdict,
 }
@@ -108,7 +106,6 @@ pub(crate) fn judge(game: &str) -> Result<Judged, Failure> {
     };
     Ok(Judged {
         sources: rules.sources,
-        file: Some(rules.file),
         diagnostics,
         verdict,
     })
@@ -121,7 +118,6 @@ fn unread(sources: Sources, diagnostics: Diagnostics) -> Judged {
     };
     Judged {
         sources,
-        file: None,
         diagnostics,
         verdict,
     }

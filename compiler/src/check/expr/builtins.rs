@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::diag::board::NO_BOARD;
 use crate::diag::end::BLOCKED_HERE;
-use crate::diag::names::{NO_CHANCE, NO_OPPONENT, NOT_A_VALUE};
+use crate::diag::names::{NO_OPPONENT, NOT_A_VALUE};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typed::*;
@@ -49,7 +49,7 @@ const OF_THE_BOARD: &[&str] = &[
 impl Checker<'_> {
     /// Reports the use of a word that requires a board, in a game without one.
     pub(in crate::check) fn no_board(&mut self, span: Span, what: &str) {
-        self.error(
+        self.error_once(
             Diagnostic::error(NO_BOARD, span, format!("{what} needs a board"))
                 .label("this game has none")
                 .hint("say where it is played: `board square 8 x 8`, and with what: `pieces …`"),
@@ -159,10 +159,7 @@ impl Checker<'_> {
                     return bad(span);
                 }
                 if !self.game.chance {
-                    self.error(
-                        Diagnostic::error(NO_CHANCE, span, "there is no `chance` in this game")
-                            .hint("name it last in `players`"),
-                    );
+                    self.no_chance(span);
                     return bad(span);
                 }
                 ExprKind::Mask(bit(self.game.chance_id()))
@@ -178,7 +175,7 @@ impl Checker<'_> {
             return bad(span);
         }
         if r.name.text == "opponent" && self.game.players.len() != 2 {
-            self.error(
+            self.error_once(
                 Diagnostic::error(
                     NO_OPPONENT,
                     r.name.span,

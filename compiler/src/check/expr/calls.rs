@@ -208,7 +208,7 @@ impl Checker<'_> {
                 self.block_names(b, blocks);
             }
             ast::ExprKind::Ref(r) if r.index.is_none() && r.args.is_none() => {
-                match self.block_named(&r.name) {
+                match self.block_named(&r.name, &[]) {
                     Some(b) if !blocks.contains(&b) => blocks.push(b),
                     _ => {}
                 }
@@ -224,8 +224,12 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the block with this name; reports it if there is none.
-    pub(in crate::check) fn block_named(&mut self, name: &ast::Name) -> Option<BlockId> {
+    /// Returns the block with this name; reports it if there is none. It may be meant to be one of some words.
+    pub(in crate::check) fn block_named(
+        &mut self,
+        name: &ast::Name,
+        words: &[&str],
+    ) -> Option<BlockId> {
         match self.meaning(&name.text) {
             Some(Meaning::Block(b)) => Some(b),
             other => {
@@ -238,8 +242,8 @@ impl Checker<'_> {
                     Some(m) => d.label(format!("it is {}", m.sort())),
                     None => d.label("unknown"),
                 };
-                let near =
-                    Self::nearest(&name.text, self.game.blocks.iter().map(|b| b.name.as_str()));
+                let blocks = self.game.blocks.iter().map(|b| b.name.as_str());
+                let near = Self::nearest(&name.text, blocks.chain(words.iter().copied()));
                 self.report_unknown(name, d, near);
                 None
             }

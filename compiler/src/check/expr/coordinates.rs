@@ -56,11 +56,11 @@ impl Checker<'_> {
             !choice && self.bare_kind(e).is_none()
         };
         let d = match (parts, parts.iter().all(member)) {
-            ([first, .., last], true) => self.sure_edits(d, |d| {
+            ([first, .., last], true) => {
                 let between = |start, end| Span { start, end, ..span };
                 d.edit(between(span.start, first.span.start), "{")
                     .edit(between(last.span.end, span.end), "}")
-            }),
+            }
             _ => d,
         };
         self.error(d);

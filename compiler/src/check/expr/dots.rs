@@ -14,6 +14,7 @@ use super::super::names::Meaning;
 use super::super::scope::{Bound, Place, Scope};
 use super::super::types::{bad, make};
 use super::super::walk;
+use super::meant::{Calls, Use};
 
 /// The words before the sets of a ray.
 const WALK: &[ArgWord] = &[
@@ -99,14 +100,22 @@ impl Checker<'_> {
     fn unknown_walk(&mut self, s: &mut Scope, step: &ast::Ref) -> Expr {
         self.parts_of(s, step);
         let name = &step.name;
-        match near::nearest(&name.text, ["ray", "leap", "back", "path"]) {
+        match near::the_nearest(&name.text, ["ray", "leap", "back", "path"]) {
             Some(walk) if !self.is_lost(&name.text) => {
                 let message = format!("there is no `{}`", name.text);
                 let d = Diagnostic::error(UNKNOWN_NAME, name.span, message);
-                self.report_unknown(name, d.label("unknown name"), Some(walk.to_string()));
+                self.report_unknown(name, d.label("unknown name"), vec![walk.to_string()]);
                 bad(name.span)
             }
-            _ => self.unknown(s, name),
+            _ => {
+                let at = Use {
+                    want: Some(Ty::Dirs),
+                    calls: Calls::Perhaps,
+                    has_index: step.index.is_some(),
+                    of_others: false,
+                };
+                self.unknown(s, name, at)
+            }
         }
     }
 
@@ -312,13 +321,18 @@ impl Checker<'_> {
         self.no_index(r);
         self.no_args(r);
         let Some(local) = s.find(&r.name.text) else {
-            let unknown = self.unknown(s, &r.name);
+            let at = Use {
+                of_others: true,
+                ..Use::default()
+            };
+            let unknown = self.unknown(s, &r.name, at);
             if let Some(d) = self.diags.get_mut(UNKNOWN_NAME, r.name.span) {
                 let hint = "`others.v` reads a choice or `let` of this block; a choice of another block is known to this one if it is stored in a state";
                 d.hints.push(hint.into());
             }
             return unknown;
         };
+        self.rename_too(s, local, r.name.span);
         let ty = s.locals[local].ty;
         let wrong = if s.place != Place::Move {
             Some("`others.v` stands only in a move block")

@@ -162,7 +162,7 @@ impl Checker<'_> {
             )),
             false => d,
         };
-        self.report_unknown(name, d, None);
+        self.report_unknown(name, d, Vec::new());
         true
     }
 

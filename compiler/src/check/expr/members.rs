@@ -114,10 +114,9 @@ impl Checker<'_> {
         };
         let asks = want == Some(Ty::Truth) && is_one(s, found);
         self.error(match asks {
-            true => self.sure_edits(d, |d| {
-                let text = format!(" in {}{close}", r.name.text);
-                d.edit(start, open).edit(end, text)
-            }),
+            true => d
+                .edit(start, open)
+                .edit(end, format!(" in {}{close}", r.name.text)),
             false => d,
         });
         match want {

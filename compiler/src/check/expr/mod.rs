@@ -11,6 +11,7 @@ mod coordinates;
 mod dots;
 mod elsewhere;
 mod indices;
+mod meant;
 mod members;
 mod ops;
 mod pieces;
@@ -29,6 +30,7 @@ use super::types::{bad, is_set, make};
 
 pub(super) use calls::times;
 pub(super) use indices::state_ty;
+pub(super) use meant::Use;
 pub(super) use ops::{is_none, row_end};
 pub(super) use refs::full;
 

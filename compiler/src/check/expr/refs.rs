@@ -1,6 +1,7 @@
 //! Checks names as values.
 
 use crate::diag::names::{NOBODY_MOVES, NOT_A_VALUE, UNKNOWN_NAME};
+use crate::diag::near::is_close;
 use crate::diag::{Code, Diagnostic, Edit, Label};
 use crate::index::Id;
 use crate::source::Span;
@@ -12,7 +13,8 @@ use super::super::Checker;
 use super::super::names::{Meaning, bit};
 use super::super::scope::{Place, Scope};
 use super::super::types::{bad, make};
-use super::elsewhere::{COUNTED, COUNTS, DIRECTIONS, FORWARD, compass, is_chess};
+use super::elsewhere::{COUNTED, COUNTS, DIRECTIONS, FORWARD, compass};
+use super::meant::{Calls, Use};
 
 /// The most further occurrences of an unknown name that are shown.
 const MOST_AGAIN: usize = 4;
@@ -57,11 +59,24 @@ impl Checker<'_> {
             Some(meaning) => {
                 self.no_index(r);
                 self.no_args(r);
-                self.simple(s, meaning, r, span)
+                match r.args {
+                    // Something else is meant.
+                    Some(_) => bad(span),
+                    None => self.simple(s, meaning, r, span),
+                }
             }
             None => {
                 self.parts_of(s, r);
-                self.unknown(s, &r.name)
+                let at = Use {
+                    want,
+                    calls: match r.args {
+                        Some(_) => Calls::Always,
+                        None => Calls::Never,
+                    },
+                    has_index: r.index.is_some(),
+                    of_others: false,
+                };
+                self.unknown(s, &r.name, at)
             }
         }
     }
@@ -127,7 +142,7 @@ impl Checker<'_> {
     }
 
     /// Reports an unknown name.
-    pub(in crate::check) fn unknown(&mut self, s: &Scope, name: &ast::Name) -> Expr {
+    pub(in crate::check) fn unknown(&mut self, s: &Scope, name: &ast::Name, at: Use) -> Expr {
         let message = format!("there is no `{}`", name.text);
         let d = Diagnostic::error(UNKNOWN_NAME, name.span, message);
         let label = self.label_of_cell(&name.text);
@@ -147,12 +162,9 @@ impl Checker<'_> {
         });
         let choosing = s.choosing.as_ref() == Some(&name.text);
         let near = match compass {
-            _ if elsewhere.is_some() || choosing => None,
-            Some(dir) => Some(dir.to_string()),
-            None => {
-                let near = self.nearest_value(s, &name.text);
-                near.filter(|near| !is_chess(&name.text, near))
-            }
+            _ if elsewhere.is_some() || choosing => Vec::new(),
+            Some(dir) => vec![dir.to_string()],
+            None => self.meant(s, &name.text, at),
         };
         let d = match s.narrows {
             Some(block) => {
@@ -177,7 +189,7 @@ impl Checker<'_> {
             Some(hint) => d.hint(hint),
             None => d,
         };
-        let d = match near.as_deref().and_then(|near| s.find(near)) {
+        let d = match one(&near).and_then(|near| s.find(near)) {
             Some(local) => d.also(s.locals[local].span, "a name like it is bound here"),
             None => d,
         };
@@ -228,32 +240,38 @@ impl Checker<'_> {
         &mut self,
         name: &ast::Name,
         d: Diagnostic,
-        near: Option<String>,
+        near: Vec<String>,
     ) {
         if self.is_lost(&name.text) {
             self.silenced += 1;
             return;
         }
         if self.meaning(&name.text).is_some() {
-            return self.error(d.meant(near));
+            return self.error(d.meant(&near));
         }
         if let Some(&(code, first)) = self.unknown.get(&name.text) {
             self.silenced += 1;
-            return self.unknown_again(code, first, name);
+            return self.unknown_again(code, first, name, &near);
         }
         self.unknown.insert(name.text.clone(), (d.code, d.span));
         if let Some(place) = self.left_out.get(&name.text) {
             return self.error(d.also(*place, "left out here"));
         }
-        let declared = near.as_deref().and_then(|near| self.names.place(near));
-        let d = match (declared, &near) {
+        let one = one(&near);
+        let declared = one.and_then(|near| self.names.place(near));
+        let d = match (declared, one) {
             (Some(place), Some(near)) => d.also(place, format!("`{near}` is declared here")),
             _ => d,
         };
-        self.error(d.meant(near));
+        let is_sure = |near| is_close(&name.text, near) || compass(&name.text) == Some(near);
+        self.error(match one.is_some_and(is_sure) {
+            true => d.meant(&near),
+            false => d.perhaps(&near),
+        });
     }
 
-    fn unknown_again(&mut self, code: Code, first: Span, name: &ast::Name) {
+    /// Adds a further use to the error about an unknown name. If another name is meant there, the first use is not clear either.
+    fn unknown_again(&mut self, code: Code, first: Span, name: &ast::Name, near: &[String]) {
         let Some(d) = self.diags.get_mut(code, first) else {
             return;
         };
@@ -266,9 +284,12 @@ impl Checker<'_> {
             let (span, text) = (name.span, AGAIN.to_string());
             d.labels.push(Label { span, text });
         }
-        if let (false, Some(edit)) = (known, d.edits.first()) {
-            let (span, text) = (name.span, edit.text.clone());
-            d.edits.push(Edit { span, text });
+        match (d.edits.first(), one(near)) {
+            (Some(edit), Some(near)) if edit.text == near => {
+                let (span, text) = (name.span, near.to_string());
+                d.edits.push(Edit { span, text });
+            }
+            _ => d.edits.clear(),
         }
     }
 
@@ -277,29 +298,6 @@ impl Checker<'_> {
         let index = r.index.iter().flatten();
         let args = r.args.iter().flatten().map(|a| &a.value);
         index.chain(args).for_each(|e| drop(self.expr(s, e, None)));
-    }
-
-    fn nearest_value(&self, s: &Scope, name: &str) -> Option<String> {
-        let locals = s.visible.iter().map(|&l| s.locals[l].name.as_str());
-        let is_value = |meaning: Meaning| {
-            !matches!(
-                meaning,
-                Meaning::Block(_) | Meaning::Act(_) | Meaning::Layer(_)
-            )
-        };
-        let declared = self
-            .names
-            .all()
-            .filter(|(_, m)| is_value(*m))
-            .map(|(n, _)| n);
-        let board = self.dir_names.keys().map(String::as_str);
-        Self::nearest(
-            name,
-            locals
-                .chain(declared)
-                .chain(PREDEFINED.iter().copied())
-                .chain(board),
-        )
     }
 
     /// Returns `me`; reports an error where there is none.
@@ -327,6 +325,14 @@ impl Checker<'_> {
             Place::After | Place::End => self.game.simultaneous,
             _ => false,
         }
+    }
+}
+
+/// Returns the only one of some names.
+fn one(names: &[String]) -> Option<&str> {
+    match names {
+        [one] => Some(one),
+        _ => None,
     }
 }
 

@@ -121,7 +121,9 @@ pub(super) fn row(stop: &Stop<'_>) -> Option<Habit> {
 /// `own rank 3`, `own man rank 3`
 pub(super) fn row_beside(stop: &Stop<'_>) -> Option<Habit> {
     let scan = stop.scan;
-    let found = stop.found?;
+    // After the key of a table the row is its value.
+    let is_key = stop.rules.contains(&Rule::p_colon);
+    let found = stop.found.filter(|_| !is_key)?;
     let mut near = [found, found.saturating_sub(1)].into_iter();
     let axis = near.find(|&i| AXES.contains(&scan.text(i)) && i > stop.piece.start)?;
     let before = &scan.tokens[axis - 1];

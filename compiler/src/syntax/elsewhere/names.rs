@@ -15,12 +15,12 @@ pub(super) fn capital(stop: &Stop<'_>) -> Option<Habit> {
         true => format!("words are lower case: `{name}`"),
         false => format!("names are lower case: `{name}`; only a kind's letter is a capital"),
     });
-    Some(
-        habit
-            .at(found..found + 1)
-            .label("expected small letters")
-            .edit(scan.span(found), name),
-    )
+    let habit = habit.at(found..found + 1).label("expected small letters");
+    Some(match stop.piece.clone().any(|i| scan.is(i, &name)) {
+        // `pieces Man, man`
+        true => habit,
+        false => habit.edit(scan.span(found), name),
+    })
 }
 
 /// Whether a token is a name with capitals. A single capital may be the letter of a kind.

@@ -10,6 +10,8 @@ use crate::syntax::scan::Kind;
 /// The column of comments after code, and the distance of the columns used when the code is wider.
 const COMMENTS: usize = 48;
 const COMMENTS_STEP: usize = 8;
+/// The greatest indentation of comments on lines of their own: in the column of a comment after code they would continue it.
+const LONE_COMMENTS: usize = COMMENTS - 4;
 
 /// A line of the output.
 pub(super) struct Line<'a> {
@@ -161,7 +163,7 @@ fn comment_line<'a>(comment: &Comment<'a>, indent: usize, lines: &[Line<'a>]) ->
         .is_some_and(|l| l.text.ends_with('{') && l.comment.is_none());
     let text = match comment.goes_on {
         true => String::new(),
-        false => format!("{}{}", " ".repeat(indent), comment.text),
+        false => format!("{}{}", " ".repeat(indent.min(LONE_COMMENTS)), comment.text),
     };
     Line {
         text,

@@ -2,11 +2,13 @@
 
 use crate::failure::{Failure, Verdict};
 use crate::numbers::counted;
-use crate::rules::{self, Judged};
-use crate::{games, json};
-use boardwright::diag::fix;
+use crate::{games, json, rules};
+use boardwright::compile::analyse;
+use boardwright::diag::mend;
+use boardwright::resolve;
 use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -18,9 +20,6 @@ Examples:
   boardwright check paint                       the rules of a game of `list`
 
 `boardwright explain E0203` says more about a code.";
-
-/// The most rounds of fixing a file, since fixes may reveal further errors.
-const ROUNDS: usize = 20;
 
 /// What to check.
 #[derive(clap::Args)]
@@ -84,33 +83,27 @@ fn one(args: &Args, file: &str, out: &mut dyn Write) -> Result<Verdict, Failure>
     })
 }
 
-/// Applies suggested edits repeatedly, until there are none.
+/// Applies the suggested edits that leave fewer mistakes, and writes the file.
 fn mend(path: &str, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     if !games::is_path(path) {
         let message = format!("`{path}` is compiled in; `--fix` writes files only");
         return Err(Failure::usage(message).hint("name the rules file by its path"));
     }
-    let mut mended = 0;
-    for _ in 0..ROUNDS {
-        let Judged {
-            sources,
-            file: Some(file),
-            diagnostics,
-            ..
-        } = rules::judge(path)?
-        else {
-            break;
-        };
-        let (text, count) = fix::apply(&sources.file(file).text, file, &diagnostics);
-        if count == 0 {
-            break;
-        }
-        fs::write(path, text)?;
-        mended += count;
+    let Ok((sources, file)) = resolve::load(Path::new(path)) else {
+        return Ok(());
+    };
+    let mut judge = |text: &str| {
+        let (sources, file) = resolve::load_as(Path::new(path), text.to_string()).ok()?;
+        Some(analyse(&sources, file).1)
+    };
+    let mended = mend::mend(&sources.file(file).text, file, &mut judge);
+    if mended.mistakes == 0 {
+        return Ok(());
     }
-    if mended > 0 && format == Format::Text {
-        let mistakes = if mended == 1 { "mistake" } else { "mistakes" };
-        writeln!(out, "{path}: {mended} {mistakes} mended")?;
+    fs::write(path, &mended.text)?;
+    if format == Format::Text {
+        let mistakes = counted(mended.mistakes as u64, "mistake");
+        writeln!(out, "{path}: {mistakes} mended")?;
     }
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! Traversals of syntax trees: the expressions and statements of parts.
 
-use crate::syntax::ast::{
+use super::ast::{
     Arg, Axis, Block, BoardOption, Domain, EndResult, Expr, ExprKind, LineRange, Part, PartKind,
     Ref, Shape, Size, Stmt, StmtKind, Type, Value, ViewLine, Viewed,
 };
 
 /// Visits every expression of a part, outer ones first.
-pub(super) fn part_exprs<'t>(part: &'t Part, visit: &mut dyn FnMut(&'t Expr)) {
+pub(crate) fn part_exprs<'t>(part: &'t Part, visit: &mut dyn FnMut(&'t Expr)) {
     match &part.kind {
         PartKind::Board { options, .. } => {
             for option in options {
@@ -64,7 +64,7 @@ fn view_exprs(line: &ViewLine) -> impl Iterator<Item = &Expr> {
 }
 
 /// Visits every statement of a part, outer ones first.
-pub(super) fn part_stmts<'t>(part: &'t Part, visit: &mut dyn FnMut(&'t Stmt)) {
+pub(crate) fn part_stmts<'t>(part: &'t Part, visit: &mut dyn FnMut(&'t Stmt)) {
     match &part.kind {
         PartKind::Setup(body) | PartKind::After(body) => block_stmts(body, visit),
         PartKind::Act { body, .. } | PartKind::Move { body, .. } => block_stmts(body, visit),
@@ -80,7 +80,7 @@ fn block_stmts<'t>(body: &'t Block, visit: &mut dyn FnMut(&'t Stmt)) {
 }
 
 /// Returns the sizes of a board that are names of options.
-pub(super) fn sizes(part: &Part) -> impl Iterator<Item = &str> {
+pub(crate) fn sizes(part: &Part) -> impl Iterator<Item = &str> {
     let sizes = match &part.kind {
         PartKind::Board {
             shape: Shape::Sized { sizes, .. },
@@ -124,7 +124,7 @@ fn blocks(stmt: &Stmt) -> impl Iterator<Item = &Block> {
 }
 
 /// Returns the expressions directly in a statement.
-pub(super) fn stmt_exprs(stmt: &Stmt) -> Vec<&Expr> {
+pub(crate) fn stmt_exprs(stmt: &Stmt) -> Vec<&Expr> {
     match &stmt.kind {
         StmtKind::Choose(_, d, hidden) => {
             let from = hidden.iter().filter_map(|h| h.from.as_ref());
@@ -147,13 +147,13 @@ pub(super) fn stmt_exprs(stmt: &Stmt) -> Vec<&Expr> {
 }
 
 /// Visits an expression and its subexpressions, outer ones first.
-pub(super) fn each<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
+pub(crate) fn each<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
     visit(e);
     children(e).into_iter().for_each(|c| each(c, visit));
 }
 
 /// Returns the direct subexpressions of an expression.
-pub(super) fn children(e: &Expr) -> Vec<&Expr> {
+pub(crate) fn children(e: &Expr) -> Vec<&Expr> {
     use ExprKind as K;
     match &*e.kind {
         K::If(a, b, c) => vec![a, b, c],
