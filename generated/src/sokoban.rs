@@ -53,13 +53,12 @@ pub enum Choice {
 }
 
 impl Position {
-    owners!(own: man % 1);
     // move walk
     #[inline(always)]
     fn moves_walk(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move walk, line 2
         sink.choice(
-            Board::step(Board::ORTHOGONAL, self.own(me)) & self.empty(),
+            Board::step(Board::ORTHOGONAL, self.man[0]) & self.empty(),
             |to| Choice::Walk { to: to as _ },
         )
     }
@@ -73,10 +72,10 @@ impl Position {
     #[inline(always)]
     fn play_walk(&mut self, me: usize, to: usize) {
         // move walk, line 3
-        let own_man: Cells = self.own(me);
+        let own_man: Cells = self.man[0];
         if own_man.count() as i32 == 1 {
             self.man[0] &= !Cells::of(to);
-            self.man[me] = self.own(me) & !own_man | Cells::of(to);
+            self.man[me] = self.man[0] & !own_man | Cells::of(to);
             self.crate_ &= !Cells::of(to);
             self.wall &= !Cells::of(to);
         }
@@ -88,10 +87,10 @@ impl Position {
         // move push, line 2
         let empty: Cells = self.empty();
         sink.choice(
-            member_if(0, Board::n(Board::n(self.own(me)) & self.crate_).meets(empty))
-                | member_if(2, Board::e(Board::e(self.own(me)) & self.crate_).meets(empty))
-                | member_if(4, Board::s(Board::s(self.own(me)) & self.crate_).meets(empty))
-                | member_if(6, Board::w(Board::w(self.own(me)) & self.crate_).meets(empty)),
+            member_if(0, Board::n(Board::n(self.man[0]) & self.crate_).meets(empty))
+                | member_if(2, Board::e(Board::e(self.man[0]) & self.crate_).meets(empty))
+                | member_if(4, Board::s(Board::s(self.man[0]) & self.crate_).meets(empty))
+                | member_if(6, Board::w(Board::w(self.man[0]) & self.crate_).meets(empty)),
             |way| Choice::Push { way: way as _ },
         )
     }
@@ -119,10 +118,10 @@ impl Position {
     fn play_push(&mut self, me: usize, way: usize) {
         // move push, line 3
         self.carry(
-            Board::step(board::Way(way), self.own(me)),
-            Board::step_times(board::Way(way), self.own(me), 2i32),
+            Board::step(board::Way(way), self.man[0]),
+            Board::step_times(board::Way(way), self.man[0], 2i32),
         );
-        self.carry(self.own(me), Board::step(board::Way(way), self.own(me))); // move push, line 4
+        self.carry(self.man[0], Board::step(board::Way(way), self.man[0])); // move push, line 4
     }
 }
 

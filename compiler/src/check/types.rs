@@ -57,7 +57,7 @@ impl Checker<'_> {
         if e.ty == ty || e.ty == Ty::Unknown || ty == Ty::Unknown {
             return e;
         }
-        match self.diags.any_at(source.span) {
+        match self.diags.any_error_at(source.span) {
             // The value may have another type when that is mended.
             true => self.silenced += 1,
             false => {

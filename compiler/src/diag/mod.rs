@@ -173,9 +173,10 @@ impl Diagnostics {
             Entry::Occupied(_) => {}
         }
     }
-    /// Whether there is a diagnostic with exactly this place.
-    pub fn any_at(&self, span: Span) -> bool {
-        self.list.keys().any(|(_, at)| *at == span)
+    /// Whether there is an error with exactly this place.
+    pub fn any_error_at(&self, span: Span) -> bool {
+        let mut all = self.list.iter();
+        all.any(|((_, at), d)| *at == span && d.severity == Severity::Error)
     }
     /// Whether there is a diagnostic with this code.
     pub fn has(&self, code: Code) -> bool {

@@ -70,6 +70,9 @@ impl Body<'_> {
     /// Prints the board of a player or of the opponent, if an entry of a field is one.
     pub(super) fn board_of(&self, pos: PosId, field: FieldId, at: ValueId) -> Option<Code> {
         let m = self.m.module;
+        if m.players.len() == 1 {
+            return None;
+        }
         let mut layers = m.layers.enumerate();
         let (layer, _) = layers.find(|(_, layer)| layer.owners == Some(field))?;
         let (whose, of) = match self.written(at) {
