@@ -107,15 +107,10 @@ impl Position {
     ) -> Flow {
         // move jump, line 2
         let empty: Cells = self.empty();
-        for from in (self.own(me)
-            & (self.king | (self.king | Board::sw(self.enemy(me) & Board::sw(empty)) & !self.king)
-                    & !self.king | self.king
-                | (self.king | Board::nw(self.enemy(me) & Board::nw(empty)) & !self.king)
-                    & !self.king | self.king
-                | (self.king | Board::ne(self.enemy(me) & Board::ne(empty)) & !self.king)
-                    & !self.king | self.king
-                | (self.king | Board::se(self.enemy(me) & Board::se(empty)) & !self.king)
-                    & !self.king))
+        for from in (self.own(me) & (self.king | Board::sw(self.enemy(me) & Board::sw(empty))
+                | Board::nw(self.enemy(me) & Board::nw(empty))
+                | Board::ne(self.enemy(me) & Board::ne(empty))
+                | Board::se(self.enemy(me) & Board::se(empty))))
             .cells()
         {
             let here: usize = from; // move jump, line 3
@@ -233,7 +228,7 @@ impl Position {
 
     /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
     /// are single cells and `from` is occupied.
-    #[inline]
+    #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
         if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
             return;
@@ -263,7 +258,7 @@ impl Position {
     }
 
     // move jump
-    #[inline]
+    #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, mut rest: Taken<Trail<u16, 200>>) {
         let mut here: usize = from; // move jump, line 3
         let mut taken: Cells = Cells::NONE; // move jump, line 4
@@ -314,7 +309,7 @@ impl Position {
     }
 
     // move step
-    #[inline]
+    #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
         if self.man.contains(from) {
@@ -367,7 +362,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(order: InTurn, points: [u8; 2], seen: 1; ASKS_BLOCKED, LARGE);
+    basics!(order: InTurn, points: [u8; 2], seen: 1; BY_PLAYER, MIXED, ASKS_BLOCKED, LARGE);
     // setup, line 2
     fn setup() -> Position {
         Position {
@@ -394,7 +389,7 @@ impl Rules for Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
         let list = best([true], |found| self.compared_jump(past, me, found));
         if !list.is_empty() {
@@ -409,7 +404,7 @@ impl Rules for Position {
     }
 
     /// Returns a uniformly random legal move.
-    #[inline]
+    #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let drawn = draw_best(
             lent!((usize, Position)), [true], rng, |found| self.compared_jump(past, me, found),
@@ -425,7 +420,7 @@ impl Rules for Position {
         None
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.begin(me);
         match m {
@@ -436,7 +431,7 @@ impl Rules for Position {
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(&self, me: usize, _: (), past: Seen<'_>, blocked: &mut impl Ask) -> Verdict<[u8; 2]> {
         // end, line 2
         if blocked() {

@@ -10,7 +10,7 @@ use super::build::{Build, truth};
 use super::sets::{always_in, never_meet};
 use crate::ir::eval::closed;
 use crate::ir::walk::{
-    Constancy, binds_names, is_none, map_children, map_each_root, nested_mut, same,
+    Constancy, binds_names, is_none, map_children, map_each_root, nested_mut, operands, same,
 };
 use crate::ir::{Domain, Expr, ExprKind as K, Lines, Program, Put, Ray, Stmt, StmtKind, Value};
 use crate::typed::Ty;
@@ -73,9 +73,12 @@ impl<'a> Fold<'a> {
             K::Inter(a, b) if always_in(a, b) => a.clone(),
             K::Inter(a, b) if always_in(b, a) => b.clone(),
             K::Diff(a, b) if never_meet(a, b) => a.clone(),
-            K::Union(a, b) => build.union(a.clone(), b.clone()),
+            K::Union(a, b) => absorbed(build, a, b),
             K::Inter(a, b) => build.inter(a.clone(), b.clone()),
-            K::Diff(a, b) => build.diff(a.clone(), b.clone()),
+            K::Diff(a, b) => match outside(build, a, b) {
+                Some(rest) => self.simpler(build.diff(rest, b.clone())),
+                None => build.diff(a.clone(), b.clone()),
+            },
             K::Before(of) if matches!(*of.kind, K::Lit(_)) => of.clone(),
             K::If(cond, a, b) => match truth(cond) {
                 Some(true) => a.clone(),
@@ -255,6 +258,34 @@ fn idle(kind: &StmtKind) -> bool {
     }
 }
 
+/// Returns a union without the terms of the second set that are in the first, nor what another term leaves out of it:
+/// `a | (b & c | d - a)` with b in a is `a | d`.
+fn absorbed(build: Build<'_>, a: &Expr, b: &Expr) -> Expr {
+    let terms = operands(b).into_iter();
+    let terms = terms.filter(|term| !always_in(term, a));
+    let more = terms.map(|term| match &*term.kind {
+        K::Diff(of, without) if always_in(without, a) => of,
+        _ => term,
+    });
+    more.fold(a.clone(), |all, term| build.union(all, term.clone()))
+}
+
+/// Returns the terms of a union that are not within a set that is taken away; `None` if all have other cells.
+fn outside(build: Build<'_>, all: &Expr, without: &Expr) -> Option<Expr> {
+    let K::Union(..) = &*all.kind else {
+        return None;
+    };
+    let terms = operands(all);
+    let (inside, rest): (Vec<_>, Vec<_>) =
+        { terms.into_iter() }.partition(|term| always_in(term, without));
+    let none = || build.none(all.ty);
+    let union = |rest: Vec<&Expr>| {
+        let rest = rest.into_iter().cloned();
+        rest.reduce(|a, b| build.union(a, b)).unwrap_or_else(none)
+    };
+    (!inside.is_empty()).then(|| union(rest))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -313,6 +344,18 @@ mod tests {
         assert!(!is_none(sum(1, 1)), "each counts");
         let often = folded(e(K::Less(num(0), sum(1, 0)), Ty::Truth));
         assert!(matches!(*often.kind, K::Some(_)));
+    }
+
+    #[test]
+    fn terms_that_another_term_contains_are_left_out() {
+        let steps = || cells(K::Step(own(), dirs(1), None));
+        let more = || cells(K::Union(own(), cells(K::Diff(steps(), own()))));
+        let once = cells(K::Union(own(), steps()));
+        assert!(same(&folded(more()), &once));
+        let twice = cells(K::Union(more(), more()));
+        assert!(same(&folded(twice), &once));
+        let rest = cells(K::Diff(more(), own()));
+        assert!(same(&folded(rest), &cells(K::Diff(steps(), own()))));
     }
 
     #[test]
