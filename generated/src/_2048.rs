@@ -67,12 +67,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Initialises the per-move state.
-    #[inline(always)]
-    fn begin(&mut self, me: usize) {
-        self.next = usize::from(after::<1>(me)) as u8;
-    }
-
     // move spawn
     #[inline(always)]
     fn moves_spawn(
@@ -82,17 +76,9 @@ impl Position {
             for rank in range(1, 2) { // move spawn, line 3
                 // move spawn, line 4
                 let factor: i32 = if rank == 1 { 9i32 } else { 1i32 };
-                if factor <= 0 {
-                    continue;
+                if factor > 0 {
+                    sink(Choice::Spawn { where_: where_ as _, rank: rank }, *self, [factor])?;
                 }
-                let mut pos = *self;
-                pos.begin(me);
-                pos.put_tile(Cells::of(where_)); // move spawn, line 5
-                pos.rank_of[where_] = rank as u8; // move spawn, line 6
-                pos.spawned = (pos.spawned as i32 + 1).min(2) as u8; // move spawn, line 7
-                // move spawn, line 8
-                pos.next = (if pos.spawned as i32 == 2 { 0 } else { 1 }) as u8;
-                sink(Choice::Spawn { where_: where_ as _, rank: rank }, pos, [factor])?;
             }
         }
         Continue(())
@@ -280,7 +266,7 @@ impl Rules for Position {
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.begin(me);
+        self.next = usize::from(after::<1>(me)) as u8;
         match m {
             Choice::Spawn { where_, rank } => self.play_spawn(me, where_.into(), rank),
             Choice::Slide { way } => {

@@ -75,12 +75,6 @@ pub enum Choice {
 }
 
 impl Position {
-    /// Initialises the per-move state.
-    #[inline(always)]
-    fn begin(&mut self, me: usize) {
-        self.next = usize::from(after::<1>(me)) as u8;
-    }
-
     // def total
     #[inline(always)]
     fn total_(&self, pips: i32, ace: bool) -> i32 {
@@ -101,7 +95,7 @@ impl Position {
     }
 
     // move deal
-    #[inline]
+    #[inline(always)]
     fn moves_deal(
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
@@ -112,21 +106,9 @@ impl Position {
         for card in range(1, 10) { // move deal, line 3
             // move deal, line 4
             let place: usize = (card - 1) as usize;
-            if at(&self.deck, place) as i32 <= 0 {
-                continue;
+            if at(&self.deck, place) as i32 > 0 {
+                sink(Choice::Deal { card: card }, *self, [at(&self.deck, place) as i32])?;
             }
-            let mut pos = *self;
-            pos.begin(me);
-            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8; // move deal, line 5
-            // move deal, line 6
-            if pos.cards as i32 == 1 && pos.up as i32 == 0 {
-                pos.up = card as u8;
-            } else {
-                pos.act_take(card); // act take, line 2
-            }
-            // move deal, line 7
-            pos.next = 1;
-            sink(Choice::Deal { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
     }
@@ -140,7 +122,12 @@ impl Position {
         if self.cards as i32 == 1 && self.up as i32 == 0 {
             self.up = card as u8;
         } else {
-            self.act_take(card); // act take, line 2
+            self.held = (self.held as i32 + card).min(31) as u8; // act take, line 2
+            self.cards = (self.cards as i32 + 1).min(22) as u8; // act take, line 3
+            // act take, line 4
+            if card == 1 {
+                self.guest_ace = true;
+            }
         }
         self.next = 1; // move deal, line 7
     }
@@ -157,17 +144,9 @@ impl Position {
         for card in range(1, 10) { // move deal_hole, line 3
             // move deal_hole, line 4
             let place: usize = (card - 1) as usize;
-            if at(&self.deck, place) as i32 <= 0 {
-                continue;
+            if at(&self.deck, place) as i32 > 0 {
+                sink(Choice::DealHole { card: card }, *self, [at(&self.deck, place) as i32])?;
             }
-            let mut pos = *self;
-            pos.begin(me);
-            // move deal_hole, line 5
-            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
-            pos.hole = card as u8; // move deal_hole, line 6
-            // move deal_hole, line 7
-            pos.next = 0;
-            sink(Choice::DealHole { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
     }
@@ -219,12 +198,14 @@ impl Position {
     // move stand
     #[inline(always)]
     fn play_stand(&mut self, me: usize) {
-        self.act_give_over(); // act give_over, line 2
+        self.standing = true; // act give_over, line 2
+        self.house = (self.up as i32 + self.hole as i32) as u8; // act give_over, line 3
+        self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1; // act give_over, line 4
         self.next = 1; // move stand
     }
 
     // move draw_card
-    #[inline]
+    #[inline(always)]
     fn moves_draw_card(
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
@@ -235,21 +216,9 @@ impl Position {
         for card in range(1, 10) { // move draw_card, line 3
             // move draw_card, line 4
             let place: usize = (card - 1) as usize;
-            if at(&self.deck, place) as i32 <= 0 {
-                continue;
+            if at(&self.deck, place) as i32 > 0 {
+                sink(Choice::DrawCard { card: card }, *self, [at(&self.deck, place) as i32])?;
             }
-            let mut pos = *self;
-            pos.begin(me);
-            // move draw_card, line 5
-            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
-            pos.act_take(card); // act take, line 2
-            if pos.stake as i32 == 4 { // move draw_card, line 7
-                pos.act_give_over(); // act give_over, line 2
-                pos.next = 1; // move draw_card, line 7
-            } else {
-                pos.next = 0;
-            }
-            sink(Choice::DrawCard { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
     }
@@ -260,9 +229,16 @@ impl Position {
         let place: usize = (card - 1) as usize; // move draw_card, line 4
         // move draw_card, line 5
         self.deck[place] = (at(&self.deck, place) as i32 - 1).max(0) as u8;
-        self.act_take(card); // act take, line 2
+        self.held = (self.held as i32 + card).min(31) as u8; // act take, line 2
+        self.cards = (self.cards as i32 + 1).min(22) as u8; // act take, line 3
+        // act take, line 4
+        if card == 1 {
+            self.guest_ace = true;
+        }
         if self.stake as i32 == 4 { // move draw_card, line 7
-            self.act_give_over(); // act give_over, line 2
+            self.standing = true; // act give_over, line 2
+            self.house = (self.up as i32 + self.hole as i32) as u8; // act give_over, line 3
+            self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1; // act give_over, line 4
             self.next = 1; // move draw_card, line 7
         } else {
             self.next = 0;
@@ -270,7 +246,7 @@ impl Position {
     }
 
     // move draw_house
-    #[inline]
+    #[inline(always)]
     fn moves_draw_house(
         &self, me: usize, sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
@@ -281,21 +257,9 @@ impl Position {
         for card in range(1, 10) { // move draw_house, line 3
             // move draw_house, line 4
             let place: usize = (card - 1) as usize;
-            if at(&self.deck, place) as i32 <= 0 {
-                continue;
+            if at(&self.deck, place) as i32 > 0 {
+                sink(Choice::DrawHouse { card: card }, *self, [at(&self.deck, place) as i32])?;
             }
-            let mut pos = *self;
-            pos.begin(me);
-            // move draw_house, line 5
-            pos.deck[place] = (at(&pos.deck, place) as i32 - 1).max(0) as u8;
-            pos.house = (pos.house as i32 + card).min(26) as u8; // move draw_house, line 6
-            // move draw_house, line 7
-            if card == 1 {
-                pos.house_ace = true;
-            }
-            // move draw_house, line 8
-            pos.next = 1;
-            sink(Choice::DrawHouse { card: card }, pos, [at(&self.deck, place) as i32])?;
         }
         Continue(())
     }
@@ -325,25 +289,6 @@ impl Position {
         sight.show_entries(7, Entries::only());
         sight.show_entries(8, Entries::only());
         sight.show_entries(9, Entries::only());
-    }
-
-    // act take
-    #[inline(always)]
-    fn act_take(&mut self, card: i32) {
-        self.held = (self.held as i32 + card).min(31) as u8; // act take, line 2
-        self.cards = (self.cards as i32 + 1).min(22) as u8; // act take, line 3
-        // act take, line 4
-        if card == 1 {
-            self.guest_ace = true;
-        }
-    }
-
-    // act give_over
-    #[inline(always)]
-    fn act_give_over(&mut self) {
-        self.standing = true; // act give_over, line 2
-        self.house = (self.up as i32 + self.hole as i32) as u8; // act give_over, line 3
-        self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1; // act give_over, line 4
     }
 }
 
@@ -434,7 +379,7 @@ impl Rules for Position {
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.begin(me);
+        self.next = usize::from(after::<1>(me)) as u8;
         match m {
             Choice::Deal { card } => self.play_deal(me, card),
             Choice::DealHole { card } => self.play_deal_hole(me, card),

@@ -138,14 +138,6 @@ impl Position {
                         me, here, last, taken, from_chosen, number, trail.back_to(rest_2), sink,
                     )?;
                 } else {
-                    // move jump, line 15
-                    let man_in_last_row: Cells = Cells::of(here) & pos.man & LAST_ROW[me % 2];
-                    pos.owner[1 - me] &= !man_in_last_row;
-                    pos.owner[me] |= man_in_last_row;
-                    pos.man &= !man_in_last_row;
-                    pos.king |= man_in_last_row;
-                    // move jump, line 16
-                    pos.quiet = 0;
                     sink(
                         Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest_2) },
                         pos,

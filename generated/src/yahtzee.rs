@@ -153,30 +153,13 @@ impl Position {
                         for n_5 in range(0, more) { // move throw, line 4
                             // move throw, line 5
                             let factor_4: i32 = table2(WAYS, more, n_5);
-                            if factor_4 <= 0 {
-                                continue;
+                            if factor_4 > 0 {
+                                sink(
+                                    Choice::Throw { n: n, n_2: n_2, n_3: n_3, n_4: n_4, n_5: n_5 },
+                                    *self,
+                                    [weight * factor_4],
+                                )?;
                             }
-                            // move throw, line 7
-                            let mut pos = *self;
-                            pos.begin(me);
-                            // move throw, line 6
-                            pos.dice[0] = (pos.dice[0] as i32 + n).min(5) as u8;
-                            pos.dice[1] = (pos.dice[1] as i32 + n_2).min(5) as u8;
-                            pos.dice[2] = (pos.dice[2] as i32 + n_3).min(5) as u8;
-                            pos.dice[3] = (pos.dice[3] as i32 + n_4).min(5) as u8;
-                            pos.dice[4] = (pos.dice[4] as i32 + n_5).min(5) as u8;
-                            // move throw, line 9
-                            pos.dice[5] = (pos.dice[5] as i32 + (more - n_5)).clamp(0, 5) as u8;
-                            // move throw, line 10
-                            pos.throws = (pos.throws as i32 + 1).min(3) as u8;
-                            // move throw, line 11
-                            pos.next = first_member(pos.thrower as u64)
-                                .unwrap_or(usize::from(after::<2>(me))) as u8;
-                            sink(
-                                Choice::Throw { n: n, n_2: n_2, n_3: n_3, n_4: n_4, n_5: n_5 },
-                                pos,
-                                [weight * factor_4],
-                            )?;
                         }
                     }
                 }

@@ -18,8 +18,8 @@ use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
 use crate::index::{Id, IndexVec};
-use crate::ir::walk::branches;
-use crate::ir::{self, BlockId, ExprKind, Stmt as Said, StmtKind as K, Var};
+use crate::ir::walk::{branches, visit_stmts};
+use crate::ir::{self, BlockId, Expr, ExprKind, Stmt as Said, StmtKind as K, Var};
 use crate::lir::{self, FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
 use crate::plan::Plan;
 use crate::plan::choices::Choices;
@@ -206,15 +206,34 @@ impl<'s, 'p> Moves<'s, 'p> {
         self.scope.s.module.variants[self.block.id].has_trail()
     }
 
-    /// Whether the rest of a branch can be omitted: it contains neither choices nor requirements.
+    /// Whether the rest of a branch can be omitted: it contains neither choices nor requirements, and changes nothing
+    /// that moves are compared by.
     pub(super) fn is_leaf(&self, frames: &[Frame<'p>]) -> bool {
         let free = |frame: &Frame<'p>| match frame {
             Frame::Stmts(stmts) => {
-                stmts.is_empty() || self.block.outcome.is_none() && !branches(stmts)
+                stmts.is_empty() || !branches(stmts) && !self.changes_compared(stmts)
             }
             Frame::While { .. } | Frame::Again { .. } | Frame::Join { .. } => false,
         };
         frames.iter().all(free)
+    }
+
+    /// Whether statements may change the values that moves are compared by: any that is not a variable, such as a weight,
+    /// which they do not set. Equal outcomes are compared as a whole.
+    fn changes_compared(&self, stmts: &[Said]) -> bool {
+        let id = self.block.id;
+        if self.block.outcome.is_none() {
+            return false;
+        }
+        let mut set = BTreeSet::new();
+        visit_stmts(stmts, &mut |stmt| {
+            if let K::SetVar(var, ..) | K::Let(var, _) = &stmt.kind {
+                set.insert(*var);
+            }
+        });
+        let is_still = |e: &Expr| matches!(&*e.kind, ExprKind::Var(v) if !set.contains(v));
+        let mut values = compared_values(self.scope.s.program, id).into_iter();
+        self.scope.s.module.variants[id].unique || !values.all(is_still)
     }
 
     /// Selects the rest of a branch; the last frame comes first.
