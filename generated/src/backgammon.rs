@@ -184,8 +184,6 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
         let start = trail.len();
-        let used: i32 = used;
-        let spent: i32 = spent;
         if rounds > 0 {
             if !visited.is_new((*self, used, spent, rounds)) {
                 return Continue(());
@@ -196,7 +194,7 @@ impl Position {
             let rest = trail.then(start, 1, die);
             // move play, line 6
             for from in self.starts(me, die).cells() {
-                let rest_2 = trail.then(rest, 2, from as i32);
+                let rest_from = trail.then(rest, 2, from as i32);
                 let to: Cells = self.landing(me, from, die); // move play, line 7
                 // move play, line 8
                 let hit: Cells = to & POINTS & board::above::<26>(&self.men, me ^ 1, 0i32)
@@ -238,12 +236,14 @@ impl Position {
                         | pos.starts(me, 5i32) | pos.starts(me, 6i32))
                         .any()
                 {
-                    pos.play_rounds(me, used, spent, number, trail.back_to(rest_2), visited, sink)?;
+                    pos.play_rounds(
+                        me, used, spent, number, trail.back_to(rest_from), visited, sink,
+                    )?;
                 } else {
                     pos.act_hand_over(me); // act hand_over, line 2
                     // act hand_over, line 4
                     pos.next = 2;
-                    sink(Choice::Play { rest: trail.up_to(rest_2) }, pos, [used, spent])?;
+                    sink(Choice::Play { rest: trail.up_to(rest_from) }, pos, [used, spent])?;
                 }
             }
         }

@@ -112,7 +112,6 @@ impl Position {
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
         let start = trail.len();
-        let here: usize = here;
         // move jump, line 5
         for to in self.jumps(me, here).cells() {
             let rest = trail.then(start, 1, to as i32);

@@ -92,9 +92,6 @@ impl Position {
         sink: &mut impl Sink<Choice>,
     ) -> Flow {
         let start = trail.len();
-        let here: Cells = here;
-        let been: Cells = been;
-        let last: u64 = last;
         // move capture, line 7
         for way in self.ways(me, here, been, last).cells() {
             let rest = trail.then(start, 1, way as i32);
@@ -102,7 +99,7 @@ impl Position {
             let aft: Cells = self.behind(me, here, way); // move capture, line 9
             // move capture, line 10
             for how in (member_if(0, fore.any()) | member_if(1, aft.any())).cells() {
-                let rest_2 = trail.then(rest, 2, how as i32);
+                let rest_how = trail.then(rest, 2, how as i32);
                 let mut pos = *self;
                 pos.stone[1 - me] &= !(if how == 0 { fore } else { aft }); // move capture, line 11
                 // move capture, line 12
@@ -118,18 +115,18 @@ impl Position {
                 last = 1u64 << way;
                 let number: i32 = rounds + 1;
                 if number < 45 && pos.ways(me, here, been, last).any() {
-                    let stopped = trail.then(rest_2, 0, 0);
+                    let rest_stopped = trail.then(rest_how, 0, 0);
                     sink.one(Choice::Capture {
                         from: from_chosen as _,
-                        rest: trail.up_to(stopped),
+                        rest: trail.up_to(rest_stopped),
                     })?;
                     pos.capture_rounds(
-                        me, here, been, last, from_chosen, number, trail.back_to(rest_2), sink,
+                        me, here, been, last, from_chosen, number, trail.back_to(rest_how), sink,
                     )?;
                 } else {
                     sink.one(Choice::Capture {
                         from: from_chosen as _,
-                        rest: trail.up_to(rest_2),
+                        rest: trail.up_to(rest_how),
                     })?;
                 }
             }

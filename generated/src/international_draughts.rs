@@ -151,8 +151,6 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let start = trail.len();
-        let here: usize = here;
-        let taken: Cells = taken;
         if rounds > 0 {
             if !visited.is_new((*self, here, taken, rounds)) {
                 return Continue(());
@@ -169,7 +167,7 @@ impl Position {
             } else {
                 spots & Board::step(board::Way(way), over)
             }).cells() {
-                let rest_2 = trail.then(rest, 2, to as i32);
+                let rest_to = trail.then(rest, 2, to as i32);
                 let mut pos = *self;
                 // move jump, line 10
                 pos.carry(Cells::of(here), Cells::of(to));
@@ -182,7 +180,7 @@ impl Position {
                 let number: i32 = rounds + 1;
                 if number < 100 && pos.can_jump(me, here, taken) {
                     pos.jump_rounds(
-                        me, here, taken, from_chosen, number, trail.back_to(rest_2), visited, sink,
+                        me, here, taken, from_chosen, number, trail.back_to(rest_to), visited, sink,
                     )?;
                 } else {
                     // move jump, line 14
@@ -199,7 +197,7 @@ impl Position {
                     // move jump, line 16
                     pos.quiet = 0;
                     sink(
-                        Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest_2) },
+                        Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest_to) },
                         pos,
                         [taken.count() as i32],
                     )?;

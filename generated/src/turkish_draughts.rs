@@ -106,15 +106,12 @@ impl Position {
         sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let start = trail.len();
-        let here: usize = here;
-        let last: u64 = last;
-        let taken: i32 = taken;
         // move jump, line 7
         for way in self.jumps(me, here, last).cells() {
             let rest = trail.then(start, 1, way as i32);
             // move jump, line 8
             for to in self.spots(me, here, way).cells() {
-                let rest_2 = trail.then(rest, 2, to as i32);
+                let rest_to = trail.then(rest, 2, to as i32);
                 let mut pos = *self;
                 // move jump, line 9
                 let prey: Cells = pos.prey(me, here, way);
@@ -135,11 +132,11 @@ impl Position {
                 let number: i32 = rounds + 1;
                 if number < 64 && pos.jumps(me, here, last).any() {
                     pos.jump_rounds(
-                        me, here, last, taken, from_chosen, number, trail.back_to(rest_2), sink,
+                        me, here, last, taken, from_chosen, number, trail.back_to(rest_to), sink,
                     )?;
                 } else {
                     sink(
-                        Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest_2) },
+                        Choice::Jump { from: from_chosen as _, rest: trail.up_to(rest_to) },
                         pos,
                         [taken],
                     )?;

@@ -387,7 +387,7 @@ impl<'m> Body<'m> {
     }
 
     /// Returns a name, and one for where it is taken.
-    fn named_after(&self, name: &str, title: Option<String>) -> Vec<String> {
+    pub(super) fn named_after(&self, name: &str, title: Option<String>) -> Vec<String> {
         let longer = title.map(|title| format!("{name}_{title}"));
         [name.to_string()].into_iter().chain(longer).collect()
     }
@@ -399,6 +399,20 @@ impl<'m> Body<'m> {
 
     fn declare_pos(&self, pos: PosId) -> Ident {
         self.declare(Thing::Position(pos), &[self.f.positions[pos].clone()])
+    }
+
+    /// Whether a variable is never assigned and hides the thing that is its value: it then has the name of that.
+    fn is_alias(&self, var: VarId, first: ValueId) -> bool {
+        let of = match self.written(first) {
+            Some(Op::Get(of)) => Thing::Var(*of),
+            _ => Thing::Value(first),
+        };
+        let thing = Thing::Var(var);
+        let alias = !self.written.contains(&thing) && self.shadows.get(&thing) == Some(&of);
+        if let Some(name) = self.name_of(of).filter(|_| alias) {
+            self.named.borrow_mut().insert(thing, name);
+        }
+        alias
     }
 
     /// Prints `mut` for what is written after its declaration.
@@ -650,6 +664,7 @@ impl<'m> Body<'m> {
                 };
                 quote!(let #name #ty = #def;)
             }
+            Stmt::Var(var, first) if self.is_alias(*var, *first) => quote!(),
             Stmt::Var(var, first) => {
                 let ty = self.m.ty(self.f.vars[*var].ty);
                 let value = self.scoped(|| self.value(*first).bare());

@@ -16,6 +16,10 @@ impl Body<'_> {
     /// Returns names for a value without one, the best first.
     pub(super) fn hints(&self, value: ValueId) -> Vec<String> {
         let title = self.described(value);
+        if self.ty(value) == Ty::Trail {
+            // What it has more than another one.
+            return self.named_after(&self.by_type(value), title);
+        }
         let title = title.filter(|title| !self.is_given(title));
         title.into_iter().chain([self.by_type(value)]).collect()
     }
