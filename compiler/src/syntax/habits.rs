@@ -211,7 +211,7 @@ fn call(stop: &Stop<'_>) -> Option<Habit> {
 }
 
 /// Whether the file declares this name by a part that begins with this word.
-fn declares(scan: &Scan, part: &str, name: &str) -> bool {
+pub(super) fn declares(scan: &Scan, part: &str, name: &str) -> bool {
     (1..scan.tokens.len()).any(|i| scan.is(i, name) && scan.is(i - 1, part))
 }
 
@@ -247,6 +247,9 @@ fn line_of_end(stop: &Stop<'_>) -> Option<Habit> {
     let Some(found) = stop.found else {
         return no_winner(stop);
     };
+    if let Some(habit) = else_line(stop, found) {
+        return Some(habit);
+    }
     let word = scan.text(found);
     let before = found.checked_sub(1).map(|before| scan.text(before));
     if word == "," && before.is_some_and(|word| ["wins", "loses", "draw"].contains(&word)) {
@@ -267,6 +270,19 @@ fn line_of_end(stop: &Stop<'_>) -> Option<Habit> {
     let begins = conditional && ["no", "some", "not", ":", "{"].contains(&word);
     (inside || begins).then(|| {
         Habit::says("a line of `end` is a condition, `:` and the result: `no own : me loses`")
+    })
+}
+
+/// `else : draw`; a line that begins with `else` continues the one before it.
+fn else_line(stop: &Stop<'_>, found: usize) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let goes_on = scan.is(found, "else") && scan.is(found + 1, ":") && found + 1 < piece.end;
+    let begins = found == piece.start || scan.tokens[found].first || scan.is(found - 1, ";");
+    (goes_on && begins).then(|| {
+        Habit::says("a line that holds always has the condition `true`: `true : draw`")
+            .at(found..found + 1)
+            .label("expected a condition")
+            .edit(scan.span(found), "true")
     })
 }
 
