@@ -117,7 +117,7 @@ fn in_turn(stop: &Stop<'_>) -> Option<Habit> {
         return None;
     }
     match scan.text(found) {
-        "then" | "," | "and" => return Some(Habit::says(ONE_OF_SEVERAL)),
+        "then" | "," | ";" | "and" => return Some(Habit::says(ONE_OF_SEVERAL)),
         "or" => {}
         _ => return None,
     }

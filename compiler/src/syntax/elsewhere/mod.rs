@@ -50,9 +50,11 @@ pub(super) fn elsewhere(stop: &Stop<'_>) -> Option<Habit> {
         "this statement" => statements::begins_statement(stop)
             .or_else(|| statements::chosen_from(stop))
             .or_else(|| statements::entry_after_dot(stop))
+            .or_else(|| statements::entry_in_parentheses(stop))
             .or_else(|| lists::in_statement(stop)),
         "this `for each`" => statements::each(stop),
-        "this `if`" => statements::without_condition(stop),
+        "this `if`" => statements::without_condition(stop).or_else(|| lists::conditions(stop)),
+        "this line of `end`" => lists::conditions(stop),
         _ => None,
     };
     statement

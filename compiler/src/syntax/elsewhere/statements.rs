@@ -100,6 +100,22 @@ pub(super) fn entry_after_dot(stop: &Stop<'_>) -> Option<Habit> {
     )
 }
 
+/// `hand(me) += 1`
+pub(super) fn entry_in_parentheses(stop: &Stop<'_>) -> Option<Habit> {
+    let (scan, first) = (stop.scan, stop.piece.start);
+    let (open, found) = (first + 1, stop.found?);
+    let name = scan.text(first);
+    let assigned = [":=", "+=", "-="].contains(&scan.text(found)) && scan.is(open, "(");
+    if !assigned || !declares(scan, "state", name) || !scan.closed(open) {
+        return None;
+    }
+    let close = scan.tokens[open].mate;
+    let habit = Habit::says(format!(
+        "an entry of a state has its index in brackets: `{name}[…]`"
+    ));
+    (close + 1 == found).then(|| habit.edit(scan.span(open), "[").edit(scan.span(close), "]"))
+}
+
 /// `else if { … }`
 pub(super) fn without_condition(stop: &Stop<'_>) -> Option<Habit> {
     let (scan, first) = (stop.scan, stop.piece.start);
