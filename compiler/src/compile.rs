@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::check;
-use crate::diag::{Diagnostics, fix};
+use crate::diag::{Diagnostic, Diagnostics, fix};
 use crate::lint;
 use crate::resolve;
-use crate::source::{FileId, Sources};
+use crate::source::{FileId, Sources, Span};
 use crate::syntax::{self, ast};
 use crate::typed::Game;
 
@@ -54,10 +54,42 @@ fn analyse_here(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) 
     let game = check::check(&merged, &mut diags);
     resolve::blame(&merged, &mut diags);
     if let Some(game) = &game {
+        notations_of_parents(sources, &merged, game, &mut diags);
+    }
+    if let Some(game) = &game {
         let warnings = lint::lint(sources, &merged, game);
         warnings.into_iter().for_each(|d| diags.push(d));
     }
     (game.filter(|_| !diags.has_errors()), diags)
+}
+
+/// Reports the errors of inherited notations that the game has not kept. One that does not fit the variant is left
+/// out in silence, but one that is wrong in the parent already would be missed.
+fn notations_of_parents(
+    sources: &Sources,
+    merged: &resolve::Merged,
+    game: &Game,
+    diags: &mut Diagnostics,
+) {
+    let kept = |name: &str| game.notations.iter().any(|kept| kept.name == name);
+    let mut wrong: BTreeMap<FileId, Vec<Span>> = BTreeMap::new();
+    for part in &merged.parts {
+        if let ast::PartKind::Notation { name, .. } = &part.kind
+            && merged.inherited(part.span)
+            && !kept(&name.text)
+        {
+            wrong.entry(part.span.file).or_default().push(part.span);
+        }
+    }
+    for (parent, notations) in wrong {
+        let mut found = Diagnostics::new();
+        if let Some(merged) = merge_here(sources, parent, &mut found) {
+            check::check(&merged, &mut found);
+        }
+        let of_notation = |d: &Diagnostic| notations.iter().any(|part| part.contains(d.span));
+        let errors = found.sorted().into_iter().filter(|d| of_notation(d));
+        errors.for_each(|d| diags.push(d.clone()));
+    }
 }
 
 fn merge_here(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> Option<resolve::Merged> {

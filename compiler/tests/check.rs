@@ -378,16 +378,16 @@ fn simultaneous() {
             "{}act take(c) {{ let d = c.n; clear d }}\n",
             go("do take(own)")
         ),
-        &["E0603 do take(own)"],
+        &["E0603 let d = c.n"],
     );
     // `after` chooses nothing, so an act that it does may bind names after effects.
     let bump = "state v : 0..9\nact bump() { v += 1; let old = v; if old > 3 { v := 0 } }\n";
     let after = |body: &str| format!("{}{bump}after {{ do bump() }}\n", go(body));
     good(&after("choose c in empty; put own bike on c"));
-    wrong(&after("do bump()"), &["E0603 do bump()"]);
+    wrong(&after("do bump()"), &["E0603 let old = v"]);
     let twice = "act twice() { do bump(); do bump() }\n";
     good(&(after("choose c in empty") + twice).replace("after { do bump", "after { do twice"));
-    wrong(&(after("do twice()") + twice), &["E0603 do twice()"]);
+    wrong(&(after("do twice()") + twice), &["E0603 let old = v"]);
     good(&go(
         "if some own { choose c in empty; let d = c } else { require no own }; dizzy := 1",
     ));

@@ -58,7 +58,7 @@ impl Checker<'_> {
         }
         let instance = self.act_instance(t, made.iter().map(|e| e.ty).collect(), span);
         match s.joint && instance.deeds.is_of_both_phases() {
-            true => self.of_both_phases(s, name, span),
+            true => self.of_both_phases(s, name, instance.deeds, span),
             false => self.may_do(s, instance, span),
         }
         Some(StmtKind::Do(instance.id?, made))
@@ -77,16 +77,20 @@ impl Checker<'_> {
 
     /// Reports an act that decides something and has effects, in a simultaneous game: the effects of all players run after all
     /// choices.
-    fn of_both_phases(&mut self, s: &mut Scope, name: &ast::Name, span: Span) {
-        let text = format!(
-            "`{}` decides something and has effects, in a simultaneous game",
-            name.text
-        );
-        let d = Diagnostic::error(AFTER_EFFECT, span, text);
-        self.error(
-            d.label("a statement does one or the other")
-                .hint("all players choose before the effects of any: make an act of the choices, requirements and `let`s, and another one of the effects"),
-        );
+    fn of_both_phases(&mut self, s: &mut Scope, name: &ast::Name, deeds: Deeds, span: Span) {
+        let decides = deeds.chooses || deeds.requires;
+        self.error(match deeds.lets.filter(|_| !decides) {
+            Some(first) => names_in_effects(name, first, span),
+            None => {
+                let text = format!(
+                    "`{}` decides something and has effects, in a simultaneous game",
+                    name.text
+                );
+                Diagnostic::error(AFTER_EFFECT, span, text)
+                    .label("a statement does one or the other")
+                    .hint("all players choose before the effects of any: make an act of the choices, requirements and `let`s, and another one of the effects")
+            }
+        });
         self.effect(s);
     }
 
@@ -96,8 +100,8 @@ impl Checker<'_> {
         if deeds.effects {
             self.effect(s);
         }
-        if deeds.lets {
-            s.deeds.lets = true;
+        if let Some(first) = deeds.lets {
+            s.deeds.lets.get_or_insert(first);
             self.before_effects(s, span, "`let`");
         }
         if deeds.chooses {
@@ -198,4 +202,13 @@ impl Checker<'_> {
         );
         here || acts.iter().any(|a| self.me_acts.contains(a))
     }
+}
+
+/// Returns the error that an act of effects has a `let`, in a simultaneous game.
+fn names_in_effects(name: &ast::Name, first: Span, done: Span) -> Diagnostic {
+    let text = "a `let` in an act with effects, in a simultaneous game";
+    Diagnostic::error(AFTER_EFFECT, first, text)
+        .label("`let`s come before the effects of all players")
+        .also(done, format!("`{}` is done here", name.text))
+        .hint("give the act this value as an argument, or make it a `def` with parameters")
 }

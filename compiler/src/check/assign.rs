@@ -53,8 +53,10 @@ impl Checker<'_> {
                 }
                 let index = self.effect_expr(s, |c, s| c.state_index(s, state, index, name.span));
                 let ty = super::expr::state_ty(self.game.states[state].ty);
-                let value = self.assigned(s, value, ty);
-                self.no_sum_of_truths(ty, op, span);
+                let value = match self.no_sum_of_truths(ty, op, span) {
+                    true => self.effect_expr(s, |c, s| c.expr(s, value, None)),
+                    false => self.assigned(s, value, ty),
+                };
                 Some(StmtKind::Assign(state, index?, op, value))
             }
             (_, meaning) => {
@@ -69,13 +71,16 @@ impl Checker<'_> {
         self.effect_expr(s, |c, s| c.typed(s, value, ty))
     }
 
-    fn no_sum_of_truths(&mut self, ty: Ty, op: Assign, span: Span) {
-        if ty == Ty::Truth && op != Assign::Set {
+    /// Reports `f += e` for a truth. Returns whether it was that: then the type of e does not count.
+    fn no_sum_of_truths(&mut self, ty: Ty, op: Assign, span: Span) -> bool {
+        let sum = ty == Ty::Truth && op != Assign::Set;
+        if sum {
             self.error(
                 Diagnostic::error(MISMATCH, span, "truths are set, not added")
                     .label("`+=` and `-=` are for numbers and sets"),
             );
         }
+        sum
     }
 
     fn assign_local(
@@ -89,11 +94,11 @@ impl Checker<'_> {
     ) -> Option<StmtKind> {
         self.stray_index(name, index);
         let ty = s.locals[local].ty;
-        let value = match known(ty) {
+        let sum_of_truths = self.no_sum_of_truths(ty, op, name.span.to(value.span));
+        let value = match known(ty).filter(|_| !sum_of_truths) {
             Some(ty) => self.assigned(s, value, ty),
             None => self.effect_expr(s, |c, s| c.expr(s, value, None)),
         };
-        self.no_sum_of_truths(ty, op, name.span.to(value.span));
         if s.bound[local] != Bound::Let {
             let bound = s.locals[local].span;
             self.error(

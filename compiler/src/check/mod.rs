@@ -27,6 +27,7 @@ mod states;
 mod stmts;
 mod turn;
 mod types;
+mod unused;
 mod uses;
 mod views;
 pub(crate) mod walk;
@@ -67,7 +68,11 @@ pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
     }
     let mut checker = Checker::new(&input);
     checker.all();
-    diags.extend(checker.diags);
+    diags.extend(std::mem::take(&mut checker.diags));
+    if input.board.is_some() && !diags.has_errors() {
+        let without_meaning = unused::without_meaning(&input, &checker);
+        without_meaning.into_iter().for_each(|d| diags.push(d));
+    }
     expansion::too_long(&checker.game)
         .into_iter()
         .for_each(|d| diags.push(d));

@@ -55,8 +55,8 @@ pub(super) struct Deeds {
     pub(super) chooses: bool,
     /// Whether it has a requirement.
     pub(super) requires: bool,
-    /// Whether it binds values by `let`.
-    pub(super) lets: bool,
+    /// The first `let`, if it binds values by one.
+    pub(super) lets: Option<Span>,
     /// Whether it changes the position.
     pub(super) effects: bool,
     /// Whether it assigns to `next`.
@@ -70,7 +70,7 @@ pub(super) struct Deeds {
 impl Deeds {
     /// Whether it decides something and changes the position.
     pub(super) fn is_of_both_phases(self) -> bool {
-        self.effects && (self.chooses || self.requires || self.lets)
+        self.effects && (self.chooses || self.requires || self.lets.is_some())
     }
 }
 

@@ -240,7 +240,7 @@ impl Checker<'_> {
     }
 
     fn let_stmt(&mut self, s: &mut Scope, name: &ast::Name, e: &ast::Expr, span: Span) -> StmtKind {
-        s.deeds.lets = true;
+        s.deeds.lets.get_or_insert(span);
         self.before_effects(s, span, "`let`");
         let value = self.expr(s, e, None);
         let local = self.bind(s, name, value.ty, Bound::Let);

@@ -8,6 +8,7 @@ use crate::typed::*;
 
 use super::Checker;
 use super::defs::Instance;
+use super::expr::as_index;
 use super::scope::Scope;
 use super::types::{bad, make};
 use std::sync::Arc;
@@ -33,16 +34,8 @@ impl Checker<'_> {
             }
             let (name, wanted) = (self.defs[t].name, self.defs[t].params.len());
             let d = Self::argument_count(name, wanted, made.len(), span);
-            let table = matches!(self.defs[t].value, ast::Value::Table(_));
-            let indexed = r.args.is_none() && r.index.as_deref().is_some_and(|i| !i.is_empty());
-            self.error(match table || self.defs[t].rows.is_some() {
-                true => d.hint(format!("a table is read with an index: `{}[…]`", name.text)),
-                false if indexed => d.hint(format!(
-                    "arguments stand in parentheses: `{}(…)`",
-                    name.text
-                )),
-                false => d,
-            });
+            let d = self.other_brackets(d, t, r, &made, span);
+            self.error(d);
             return bad(span);
         }
         if self.defs[t].rows.is_some() {
@@ -63,6 +56,53 @@ impl Checker<'_> {
             key => (key, made),
         };
         make(ExprKind::Def { def, me, key, args }, instance.ty, span)
+    }
+
+    /// Says what stands in other brackets, or after a dot, when a definition has a wrong number of arguments.
+    fn other_brackets(
+        &mut self,
+        d: Diagnostic,
+        t: usize,
+        r: &ast::Ref,
+        made: &[Expr],
+        span: Span,
+    ) -> Diagnostic {
+        let name = self.defs[t].name;
+        let table =
+            matches!(self.defs[t].value, ast::Value::Table(_)) || self.defs[t].rows.is_some();
+        let indexed = r.index.as_deref().is_some_and(|i| !i.is_empty());
+        if self.defs[t].params.is_empty()
+            && let [count] = made
+            && count.ty == Ty::Num
+            && self.instance(t, Vec::new(), span).ty == Ty::Dirs
+        {
+            return d.hint("k steps in the directions D are `S.(D)(k)`");
+        }
+        let args: Vec<_> = r.args.iter().flatten().map(|arg| &arg.value).collect();
+        match (table, indexed) {
+            (true, false) if self.is_key(t, made, span) => as_index(d, r, &args, span),
+            (true, false) => d.hint(format!("a table is read with an index: `{}[…]`", name.text)),
+            (false, true) if r.args.is_none() => d.hint(format!(
+                "arguments stand in parentheses: `{}(…)`",
+                name.text
+            )),
+            (false, _) | (true, true) => d,
+        }
+    }
+
+    /// Whether values are what the rows of a table are read by.
+    fn is_key(&mut self, t: usize, made: &[Expr], span: Span) -> bool {
+        if !self.defs[t].params.is_empty() {
+            return false;
+        }
+        if let Some((_, two)) = self.defs[t].rows {
+            return made.len() == 1 + usize::from(two) && made.iter().all(|e| e.ty == Ty::Num);
+        }
+        let axis = self.instance(t, Vec::new(), span).axis;
+        match made {
+            [key] => axis.is_some_and(|axis| Self::axis_ty(axis) == key.ty),
+            _ => false,
+        }
     }
 
     /// Checks `prize[i, j]`.

@@ -211,7 +211,7 @@ fn call(stop: &Stop<'_>) -> Option<Habit> {
 }
 
 /// Whether the file declares this name by a part that begins with this word.
-fn declares(scan: &Scan, part: &str, name: &str) -> bool {
+pub(super) fn declares(scan: &Scan, part: &str, name: &str) -> bool {
     (1..scan.tokens.len()).any(|i| scan.is(i, name) && scan.is(i - 1, part))
 }
 
@@ -247,6 +247,9 @@ fn line_of_end(stop: &Stop<'_>) -> Option<Habit> {
     let Some(found) = stop.found else {
         return no_winner(stop);
     };
+    if let Some(habit) = else_line(stop, found).or_else(|| score_of_one(stop, found)) {
+        return Some(habit);
+    }
     let word = scan.text(found);
     let before = found.checked_sub(1).map(|before| scan.text(before));
     if word == "," && before.is_some_and(|word| ["wins", "loses", "draw"].contains(&word)) {
@@ -267,6 +270,42 @@ fn line_of_end(stop: &Stop<'_>) -> Option<Habit> {
     let begins = conditional && ["no", "some", "not", ":", "{"].contains(&word);
     (inside || begins).then(|| {
         Habit::says("a line of `end` is a condition, `:` and the result: `no own : me loses`")
+    })
+}
+
+/// `else : draw`, `else draw`; a line that begins with `else` continues the one before it.
+fn else_line(stop: &Stop<'_>, found: usize) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let next = found + 1;
+    if !scan.is(found, "else") || next >= piece.end {
+        return None;
+    }
+    let begins = found == piece.start || scan.tokens[found].first || scan.is(found - 1, ";");
+    let verdict = scan.is(next + 1, "wins") || scan.is(next + 1, "loses");
+    let right = match scan.text(next) {
+        ":" => "true",
+        "draw" => "true :",
+        _ if verdict => "true :",
+        _ => return None,
+    };
+    begins.then(|| {
+        Habit::says("a line that holds always has the condition `true`: `true : draw`")
+            .at(found..next)
+            .label("expected a condition")
+            .edit(scan.span(found), right)
+    })
+}
+
+/// `score white = 3, black = 1`, `score(white) = 3`
+fn score_of_one(stop: &Stop<'_>, found: usize) -> Option<Habit> {
+    let Stop { scan, piece, .. } = stop;
+    let word = (piece.start..found).find(|&i| scan.is(i, "score"))?;
+    // Behind the sign only a comma can begin the points of another player.
+    let head = found <= word + 2 && ![":=", "==", "="].contains(&scan.text(found));
+    (head || scan.is(found, ",")).then(|| {
+        Habit::says(
+            "`score p = e` gives the points of each player p: `score p = if p == white then 3 else 1`",
+        )
     })
 }
 

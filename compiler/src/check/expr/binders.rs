@@ -120,6 +120,7 @@ impl Checker<'_> {
         let (domain, ty) = self.domain(s, source);
         let mark = s.mark();
         let local = self.bind(s, name, ty, Bound::Each);
+        let before = self.troubles();
         let made = match op {
             BinderOp::Union => {
                 let e = self.set(s, body, want);
@@ -150,7 +151,11 @@ impl Checker<'_> {
             BinderOp::Reach => self.reach(s, local, domain, ty, body, span),
         };
         s.leave(mark);
-        made
+        match made.ty == Ty::Num && self.troubles() > before {
+            // After a mistake in the numbers another word may be meant, which gives something else.
+            true => bad(span),
+            false => made,
+        }
     }
 
     fn reach(

@@ -401,7 +401,7 @@ impl Checker<'_> {
 }
 
 /// Reports that a name takes no arguments.
-fn no_function(r: &ast::Ref, span: Span) -> Diagnostic {
+pub(super) fn no_function(r: &ast::Ref, span: Span) -> Diagnostic {
     let message = format!("`{}` takes no arguments", r.name.text);
     Diagnostic::error(ARGUMENTS, span, message)
 }

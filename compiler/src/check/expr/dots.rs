@@ -10,6 +10,7 @@ use crate::syntax::{PREDEFINED, is_keyword};
 use crate::typed::*;
 
 use super::super::Checker;
+use super::super::mixed::shown;
 use super::super::names::Meaning;
 use super::super::scope::{Bound, Place, Scope};
 use super::super::types::{bad, make};
@@ -37,7 +38,11 @@ impl Checker<'_> {
         let from = self.cells(s, base);
         let dirs = self.dirs(s, dirs);
         let times = times.map(|times| self.num(s, times));
-        make(ExprKind::Step(from, dirs, times), Ty::Cells, span)
+        match from.ty {
+            // What is before the dot may be no cells at all.
+            Ty::Unknown => bad(span),
+            _ => make(ExprKind::Step(from, dirs, times), Ty::Cells, span),
+        }
     }
 
     /// Checks `S.n`, `S.forward[p]`, `S.ray(…)` and `others.v`.
@@ -142,7 +147,13 @@ impl Checker<'_> {
     fn step(&mut self, s: &mut Scope, from: Expr, step: &ast::Ref, span: Span) -> Expr {
         let (dirs, times) = if self.args_are_steps(s, step) {
             let count = match step.args.as_deref() {
-                Some(_) => self.plain_args(step, &[1]).map(|args| self.num(s, args[0])),
+                Some(_) => match self.plain_args(step, &[1]) {
+                    Some(args) => match self.steps_taken(s, step, args[0], span) {
+                        Some(count) => Some(count),
+                        None => return bad(span),
+                    },
+                    None => None,
+                },
                 None => None,
             };
             let bare = ast::Ref {
@@ -168,6 +179,40 @@ impl Checker<'_> {
             return bad(span);
         }
         make(ExprKind::Step(from, dirs, times), Ty::Cells, span)
+    }
+
+    /// Returns the number of steps; `None` if what stands there is an index, which is reported.
+    fn steps_taken(
+        &mut self,
+        s: &mut Scope,
+        step: &ast::Ref,
+        count: &ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let made = self.expr(s, count, Some(Ty::Num));
+        let number = matches!(made.ty, Ty::Num | Ty::Unknown);
+        if number || step.index.is_some() || !self.is_read_by(&step.name.text, made.ty) {
+            return Some(self.expect(made, count, Ty::Num));
+        }
+        let found = self.ty_name(made.ty);
+        let message = format!("found {found}, expected a number of steps");
+        let d = Diagnostic::error(MISMATCH, count.span, message).label("this is an index");
+        let d = as_index(d, step, &[count], span);
+        self.error(self.with_place(d, &step.name.text));
+        None
+    }
+
+    /// Whether a name is read with an index of this type: a state by its first axis, a definition as a table or for
+    /// a player.
+    fn is_read_by(&self, name: &str, ty: Ty) -> bool {
+        match self.meaning(name) {
+            Some(Meaning::Def(t)) => ty == Ty::Players && self.defs[t].params.is_empty(),
+            Some(Meaning::State(state)) => {
+                let first = self.game.states[state].axes.first();
+                first.is_some_and(|&axis| Self::axis_ty(axis) == ty)
+            }
+            _ => false,
+        }
     }
 
     /// Whether arguments after this name are a number of steps; else they belong to the name.
@@ -416,6 +461,35 @@ impl Checker<'_> {
         Diagnostic::error(ARGUMENTS, at, format!("`{}` takes {takes}", name.text))
             .label(format!("found {found}"))
             .also(name.span, "defined here")
+    }
+}
+
+/// Adds a fix that turns the arguments of a name into its index; `span` ends behind them.
+pub(in crate::check) fn as_index(
+    d: Diagnostic,
+    r: &ast::Ref,
+    args: &[&ast::Expr],
+    span: Span,
+) -> Diagnostic {
+    let name = &r.name;
+    let (Some(first), Some(last)) = (args.first(), args.last()) else {
+        return d;
+    };
+    let between = |start, end| Span { start, end, ..span };
+    let (open, close) = (
+        between(name.span.end, first.span.start),
+        between(last.span.end, span.end),
+    );
+    let index: Vec<String> = args.iter().map(|arg| shown(arg)).collect();
+    let d = d.hint(format!(
+        "`{0}` is read with an index: `{0}[{1}]`",
+        name.text,
+        index.join(", ")
+    ));
+    // More than a parenthesis may be a comment.
+    match [open, close].iter().all(|s| s.end == s.start + 1) {
+        true => d.edit(open, "[").edit(close, "]"),
+        false => d,
     }
 }
 

@@ -9,7 +9,8 @@ use crate::typed::*;
 use super::super::Checker;
 use super::super::scope::Scope;
 use super::super::types::{bad, make};
-use super::is_none;
+use super::calls::no_function;
+use super::{as_index, is_none};
 
 impl Checker<'_> {
     /// Returns the type of an index on an axis.
@@ -158,13 +159,40 @@ impl Checker<'_> {
             self.parts_of(s, r);
             return bad(span);
         }
+        let ty = state_ty(self.game.states[state].ty);
+        if self.called_for_an_entry(s, state, r, span) {
+            return make(ExprKind::Num(0), ty, span);
+        }
         self.no_args(r);
         let index = r.index.as_deref().unwrap_or_default();
-        let ty = state_ty(self.game.states[state].ty);
         match self.state_index(s, state, index, span) {
             Some(index) => make(ExprKind::State(state, index), ty, span),
             None => make(ExprKind::Num(0), ty, span),
         }
+    }
+
+    /// Reports `hand(p)` for an entry of a state. Returns whether it was that.
+    fn called_for_an_entry(
+        &mut self,
+        s: &mut Scope,
+        state: StateId,
+        r: &ast::Ref,
+        span: Span,
+    ) -> bool {
+        let axes = self.game.states[state].axes.clone();
+        let args: Vec<_> = r.args.iter().flatten().map(|arg| &arg.value).collect();
+        if args.len() != axes.len() || args.is_empty() || r.index.is_some() {
+            return false;
+        }
+        let before = self.troubles();
+        let mut parts = args.iter().zip(&axes);
+        let fits = parts.all(|(arg, &axis)| self.expr(s, arg, None).ty == Self::axis_ty(axis));
+        if !fits || self.troubles() > before {
+            return false;
+        }
+        let d = no_function(r, span).label("not a function");
+        self.error(as_index(d, r, &args, span));
+        true
     }
 
     /// Returns the index of a name that takes exactly one.

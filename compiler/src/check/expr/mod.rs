@@ -29,6 +29,7 @@ use super::scope::Scope;
 use super::types::{bad, is_set, make};
 
 pub(super) use calls::times;
+pub(super) use dots::as_index;
 pub(super) use indices::state_ty;
 pub(super) use meant::Use;
 pub(super) use ops::{is_none, row_end};

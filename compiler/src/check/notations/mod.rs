@@ -2,7 +2,8 @@
 //!
 //! After: every field tells a part of a position that no other field tells, every word has a text for each of its
 //! values, and no two values have the same text. A notation is no rule, so an inherited notation that does not fit
-//! the variant is left out without an error.
+//! the variant is left out without an error; whether it is wrong in the parent already is asked where the parent is
+//! checked.
 
 mod ambiguous;
 mod layer;

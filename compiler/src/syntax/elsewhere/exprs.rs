@@ -1,6 +1,6 @@
 //! Words and signs of other languages in expressions, and comments after them.
 
-use super::joins::{argument, around};
+use super::joins::{SETS, argument, around};
 use super::{COMMENT, POWER, REMAINDER, ROWS, ROWS_ARE, THROW, declares_any, foreign_word};
 use crate::syntax::grammar::{Rule, reads};
 use crate::syntax::habits::{Habit, Stop, between, text};
@@ -158,6 +158,28 @@ pub(super) fn throw(stop: &Stop<'_>) -> Option<Habit> {
             .label("no random values here"),
     )
 }
+
+/// `sum(own)`
+pub(super) fn sum_of_set(stop: &Stop<'_>) -> Option<Habit> {
+    let scan = stop.scan;
+    let found = stop.found?;
+    let word = (found.saturating_sub(3)..found).rev();
+    let word = word.into_iter().find(|&i| scan.is(i, "sum"))?;
+    let open = word + 1;
+    if !scan.is(open, "(") || !stop.rules.contains(&Rule::w_in) || !scan.closed(open) {
+        return None;
+    }
+    let habit = Habit::says(SUM);
+    let whole = word..scan.skip(open);
+    let set = whole.len() == 4 && SETS.contains(&scan.text(open + 1));
+    Some(match set {
+        true => habit.edit_line(between(scan, whole), format!("#{}", scan.text(open + 1))),
+        false => habit,
+    })
+}
+
+const SUM: &str =
+    "`#S` counts the members of S; `sum(c in S : e)` adds the number e of each member c";
 
 /// `f(if c then a else b)`
 pub(super) fn bare_if(stop: &Stop<'_>) -> Option<Habit> {

@@ -9,7 +9,7 @@ use crate::syntax::scan::{Kind, Scan};
 use crate::syntax::words;
 
 /// The words for sets of cells.
-const SETS: &[&str] = &[
+pub(super) const SETS: &[&str] = &[
     "own", "enemy", "empty", "occupied", "cells", "edge", "corners",
 ];
 /// The words of arguments that are sets of cells.
@@ -112,9 +112,14 @@ fn on_cells(stop: &Stop<'_>) -> Option<Habit> {
 /// `turn { go or pass }`
 fn in_turn(stop: &Stop<'_>) -> Option<Habit> {
     let (scan, piece) = (stop.scan, &stop.piece);
-    let found = stop.found.filter(|&i| scan.is(i, "or"))?;
+    let found = stop.found?;
     if !scan.is(piece.start, "turn") || !stop.rules.contains(&Rule::p_bar) {
         return None;
+    }
+    match scan.text(found) {
+        "then" | "," | ";" | "and" => return Some(Habit::says(ONE_OF_SEVERAL)),
+        "or" => {}
+        _ => return None,
     }
     let all: Vec<usize> = (found..piece.end).filter(|&i| scan.is(i, "or")).collect();
     let habit = Habit::says("`|` stands between the moves of a group: `go | pass`");
@@ -126,6 +131,9 @@ fn in_turn(stop: &Stop<'_>) -> Option<Habit> {
         false => habit,
     })
 }
+
+/// The meaning of a group.
+const ONE_OF_SEVERAL: &str = "a group lists moves of which one is played, `a | b`; steps that follow each other are statements of one `move`, or moves with `again`";
 
 /// The text of a piece with another text in the place of some of its tokens, which are in order.
 fn replaced(scan: &Scan, piece: Range<usize>, tokens: &[usize], by: &str) -> String {

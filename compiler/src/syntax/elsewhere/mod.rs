@@ -3,6 +3,7 @@
 mod exprs;
 mod is;
 mod joins;
+mod lists;
 mod names;
 mod order;
 mod parts;
@@ -46,11 +47,14 @@ pub(crate) const ROWS_ARE: &str = "the rows of a board are `rank 2`, its columns
 /// Returns what was meant by a word or sign of another language.
 pub(super) fn elsewhere(stop: &Stop<'_>) -> Option<Habit> {
     let statement = match stop.what {
-        "this statement" => {
-            statements::begins_statement(stop).or_else(|| statements::chosen_from(stop))
-        }
+        "this statement" => statements::begins_statement(stop)
+            .or_else(|| statements::chosen_from(stop))
+            .or_else(|| statements::entry_after_dot(stop))
+            .or_else(|| statements::entry_in_parentheses(stop))
+            .or_else(|| lists::in_statement(stop)),
         "this `for each`" => statements::each(stop),
-        "this `if`" => statements::without_condition(stop),
+        "this `if`" => statements::without_condition(stop).or_else(|| lists::conditions(stop)),
+        "this line of `end`" => lists::conditions(stop),
         _ => None,
     };
     statement
@@ -69,6 +73,8 @@ pub(super) fn elsewhere(stop: &Stop<'_>) -> Option<Habit> {
         .or_else(|| parts::braced_value(stop))
         .or_else(|| parts::index_behind(stop))
         .or_else(|| parts::player_count(stop))
+        .or_else(|| lists::values_of_state(stop))
+        .or_else(|| exprs::sum_of_set(stop))
         .or_else(|| names::capital(stop))
 }
 

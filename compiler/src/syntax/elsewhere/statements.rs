@@ -2,7 +2,7 @@
 
 use super::COMMENT;
 use crate::diag::Diagnostic;
-use crate::syntax::habits::{Habit, Stop};
+use crate::syntax::habits::{Habit, Stop, between, declares};
 use crate::syntax::scan::Scan;
 
 /// `for i in 1..3 { … }`
@@ -73,6 +73,47 @@ fn statement_after_dot(stop: &Stop<'_>) -> Option<Habit> {
             "what stands on cells is taken off by `clear S`; a state is emptied by `marks := none`",
         )
     })
+}
+
+/// `me.hand += 1`, `hand.me := 3`
+pub(super) fn entry_after_dot(stop: &Stop<'_>) -> Option<Habit> {
+    let (scan, first) = (stop.scan, stop.piece.start);
+    let found = stop.found.filter(|&i| i == first + 3)?;
+    let assigned = [":=", "+=", "-="].contains(&scan.text(found)) && scan.is(first + 1, ".");
+    let states = |i: usize| declares(scan, "state", scan.text(i));
+    let (state, index) = match (states(first), states(first + 2)) {
+        _ if !assigned => return None,
+        (true, _) => (first, first + 2),
+        (false, true) => (first + 2, first),
+        (false, false) => return None,
+    };
+    let entry = format!("{}[{}]", scan.text(state), scan.text(index));
+    let sign = scan.text(found);
+    let hint = format!("an entry of a state has its index in brackets: `{entry} {sign} …`");
+    let whole = first..first + 3;
+    let place = between(scan, whole.clone());
+    Some(
+        Habit::says(hint)
+            .at(whole)
+            .label("not after a dot")
+            .edit_line(place, entry),
+    )
+}
+
+/// `hand(me) += 1`
+pub(super) fn entry_in_parentheses(stop: &Stop<'_>) -> Option<Habit> {
+    let (scan, first) = (stop.scan, stop.piece.start);
+    let (open, found) = (first + 1, stop.found?);
+    let name = scan.text(first);
+    let assigned = [":=", "+=", "-="].contains(&scan.text(found)) && scan.is(open, "(");
+    if !assigned || !declares(scan, "state", name) || !scan.closed(open) {
+        return None;
+    }
+    let close = scan.tokens[open].mate;
+    let habit = Habit::says(format!(
+        "an entry of a state has its index in brackets: `{name}[…]`"
+    ));
+    (close + 1 == found).then(|| habit.edit(scan.span(open), "[").edit(scan.span(close), "]"))
 }
 
 /// `else if { … }`
