@@ -14,7 +14,9 @@
 //! | `slots` | draws of moves whose last choice follows effects |
 //! | `sight`, `points` | observations and points |
 //! | `body`, `op`, `place` | functions; `place` decides which values have a line of their own |
-//! | `names`, `code`, `emit` | identifiers, parentheses, the text of a file |
+//! | `boards` | the boards of a player and of the opponent |
+//! | `names`, `hints`, `shadow` | identifiers: their choice, names of values that the rules do not name, names used again |
+//! | `code`, `emit`, `join` | parentheses, the text of a file, its lines |
 
 mod board;
 mod boards;
