@@ -11,6 +11,8 @@ use crate::typed::Coord;
 /// The most words and the most letters of a name.
 const WORDS: usize = 4;
 const LETTERS: usize = 24;
+/// How deep in a value its name is looked for: what is deeper has too many words.
+const DEEPEST: usize = 5;
 
 impl Body<'_> {
     /// Returns names for a value without one, the best first.
@@ -26,7 +28,12 @@ impl Body<'_> {
 
     /// Describes a value by its definition.
     pub(super) fn described(&self, value: ValueId) -> Option<String> {
-        self.defined(value).and_then(|def| self.of_def(def))
+        self.described_at(value, 0)
+    }
+
+    fn described_at(&self, value: ValueId, depth: usize) -> Option<String> {
+        let def = self.defined(value).filter(|_| depth < DEEPEST)?;
+        self.of_def(def, depth)
     }
 
     /// Returns a name by the type of a value.
@@ -47,28 +54,33 @@ impl Body<'_> {
 
     /// Describes a value: by its name, or by its definition.
     pub(super) fn title(&self, value: ValueId) -> Option<String> {
+        self.title_at(value, 0)
+    }
+
+    fn title_at(&self, value: ValueId, depth: usize) -> Option<String> {
         if let Some(given) = self.given(value) {
             return short(given.to_string());
         }
         if self.name_of(Thing::Value(value)).is_none() || self.written(value).is_some() {
-            return self.described(value);
+            return self.described_at(value, depth);
         }
         let name = self.name_of(Thing::Value(value))?.to_string();
         Some(name).filter(|name| !name.starts_with(&self.by_type(value)))
     }
 
-    fn of_def(&self, def: &Def) -> Option<String> {
+    fn of_def(&self, def: &Def, depth: usize) -> Option<String> {
         match def {
-            Def::Op(op) => self.of_op(op).and_then(short),
+            Def::Op(op) => self.of_op(op, depth + 1).and_then(short),
             Def::If(_, yes, no) => {
-                let title = |region: &Region| self.title(region.value?);
+                let title = |region: &Region| self.title_at(region.value?, depth + 1);
                 title(yes).filter(|yes| title(no).as_ref() == Some(yes))
             }
             Def::Match(..) | Def::And(..) | Def::Or(..) => None,
         }
     }
 
-    fn of_op(&self, op: &Op) -> Option<String> {
+    fn of_op(&self, op: &Op, depth: usize) -> Option<String> {
+        let title = |of: ValueId| self.title_at(of, depth);
         let m = self.m.module;
         let field = |id: &FieldId| m.layout.fields[*id].name.clone();
         let constant = |id| -> String { m.consts[id].name.clone() };
@@ -84,26 +96,26 @@ impl Body<'_> {
                 owner.unwrap_or_else(|| format!("{}{}", field(id), self.entry(*at)))
             }
             Op::Place(row, _, at) => {
-                let at = self.title(*at).unwrap_or_else(|| match self.entry(*at) {
+                let at = title(*at).unwrap_or_else(|| match self.entry(*at) {
                     entry if entry.is_empty() => "place".into(),
                     entry => entry.trim_start_matches('_').into(),
                 });
-                format!("{}_{at}", self.title(*row)?)
+                format!("{}_{at}", title(*row)?)
             }
             Op::Mask(mask, of) => self.mask_title(*mask, *of)?,
-            Op::Chose(_, _, chosen) => self.title(*chosen)?,
+            Op::Chose(_, _, chosen) => title(*chosen)?,
             Op::Stopped(_) => "stopped".into(),
             Op::Call(f, ..) => m.functions[*f].name.clone(),
-            Op::Cell(of) | Op::Member(of) | Op::FirstOf(of) | Op::When(of, _) => self.title(*of)?,
-            Op::Count(of) => match self.title(*of) {
+            Op::Cell(of) | Op::Member(of) | Op::FirstOf(of) | Op::When(of, _) => title(*of)?,
+            Op::Count(of) => match title(*of) {
                 Some(of) => format!("{of}_count"),
                 None => "count".into(),
             },
-            Op::Union(a, b) => format!("{}_or_{}", self.title(*a)?, self.title(*b)?),
-            Op::Inter(a, b) => self.both(*a, *b)?,
-            Op::Diff(all, of) if self.is_all(*all) => format!("not_{}", self.title(*of)?),
-            Op::Diff(a, b) => without(&self.title(*a)?, &self.title(*b)?),
-            Op::Step(dir, from) => self.steps_title(*dir, *from),
+            Op::Union(a, b) => format!("{}_or_{}", title(*a)?, title(*b)?),
+            Op::Inter(a, b) => self.both(*a, *b, depth)?,
+            Op::Diff(all, of) if self.is_all(*all) => format!("not_{}", title(*of)?),
+            Op::Diff(a, b) => without(&title(*a)?, &title(*b)?),
+            Op::Step(dir, from) => self.steps_title(*dir, *from, depth),
             Op::Steps(dirs, _) | Op::StepsOf(dirs, ..) => {
                 self.dirs_title(*dirs).unwrap_or_else(|| "steps".into())
             }
@@ -138,7 +150,7 @@ impl Body<'_> {
             Op::Pick(true, ..) => "greater".into(),
             Op::Pick(false, ..) => "smaller".into(),
             Op::Others(..) | Op::Opponent(_) => "opponent".into(),
-            Op::Some(of) => format!("has_{}", self.title(*of)?),
+            Op::Some(of) => format!("has_{}", title(*of)?),
             Op::Key(..) => "key".into(),
             Op::Cells(_)
             | Op::Num(_)
@@ -185,7 +197,7 @@ impl Body<'_> {
     }
 
     /// Describes steps one after the other, and where they begin if that is short: `elephant_n`, `ne_e`.
-    fn steps_title(&self, dir: usize, from: ValueId) -> String {
+    fn steps_title(&self, dir: usize, from: ValueId, depth: usize) -> String {
         let (mut steps, mut from) = (vec![dir], from);
         while let Some(Def::Op(Op::Step(dir, before))) = self.defined(from) {
             steps.push(*dir);
@@ -193,16 +205,22 @@ impl Body<'_> {
         }
         let steps = steps.iter().rev().map(|dir| self.m.step(*dir).to_string());
         let steps = steps.collect::<Vec<_>>().join("_");
-        let from = self.title(from).map(|from| format!("{from}_{steps}"));
+        let from = self
+            .title_at(from, depth)
+            .map(|from| format!("{from}_{steps}"));
         from.and_then(short).unwrap_or(steps)
     }
 
     /// Describes an intersection: `own_king`, `strides_in_empty`.
-    fn both(&self, a: ValueId, b: ValueId) -> Option<String> {
+    fn both(&self, a: ValueId, b: ValueId, depth: usize) -> Option<String> {
         let is_owner = |of: &str| ["own", "enemy"].contains(&of);
-        let kinds = |of: ValueId| self.title(of).filter(|_| self.is_of_kinds(of));
-        let (kinds, a, b) = (kinds(a).or(kinds(b)), self.title(a), self.title(b));
-        match (a, b, kinds) {
+        let [of_a, of_b] = [a, b].map(|of| self.title_at(of, depth));
+        let kinds = match (self.is_of_kinds(a), self.is_of_kinds(b)) {
+            (true, _) => of_a.clone(),
+            (false, true) => of_b.clone(),
+            (false, false) => None,
+        };
+        match (of_a, of_b, kinds) {
             (Some(a), Some(b), _) if is_owner(&a) => Some(format!("{a}_{b}")),
             (Some(a), Some(b), _) if is_owner(&b) => Some(format!("{b}_{a}")),
             // Of some cells those with such pieces.
