@@ -504,7 +504,34 @@ impl Stmt {
             Stmt::Var(var, _) | Stmt::Set(var, _) | Stmt::Drain(var, ..) => vec![*var],
             Stmt::Merge(_, _, vars) => vars.clone(),
             Stmt::Let(_, Def::Op(Op::Get(var))) => vec![*var],
-            _ => vec![],
+            Stmt::At(_)
+            | Stmt::Let(..)
+            | Stmt::Copy(..)
+            | Stmt::Began(..)
+            | Stmt::Bare(..)
+            | Stmt::KeepBefore(_)
+            | Stmt::Store(..)
+            | Stmt::Do(_)
+            | Stmt::If(..)
+            | Stmt::Each(..)
+            | Stmt::Rounds(..)
+            | Stmt::Repeat(..)
+            | Stmt::Visit(_)
+            | Stmt::Leave(_)
+            | Stmt::Return(_)
+            | Stmt::Emit { .. }
+            | Stmt::EmitEach(_)
+            | Stmt::EmitShifts(_)
+            | Stmt::EmitPairs(_)
+            | Stmt::EmitMerged(_)
+            | Stmt::Proposals(_)
+            | Stmt::Moves(..)
+            | Stmt::Take(_)
+            | Stmt::TakeStop(_)
+            | Stmt::Try(..)
+            | Stmt::Restore(..)
+            | Stmt::Show(_)
+            | Stmt::Hide(_) => vec![],
         }
     }
 }

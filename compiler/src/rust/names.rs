@@ -237,9 +237,12 @@ mod tests {
             for called in text.split("self.").skip(1) {
                 let end = called.find(|c: char| c != '_' && !c.is_ascii_alphanumeric());
                 let (name, rest) = called.split_at(end.unwrap_or(0));
+                let named = [format!(" owners!({name}:"), format!(" owners!({name},")];
+                let of_enemy = format!(", {name}: ");
                 let mut owners = text.lines().filter(|line| line.contains(" owners!("));
-                let defined =
-                    text.contains(&format!("fn {name}(")) || owners.any(|line| line.contains(name));
+                let defined = text.contains(&format!("fn {name}("))
+                    || named.iter().any(|named| text.contains(named))
+                    || owners.any(|line| line.contains(&of_enemy));
                 if rest.starts_with(['(', ':']) && !defined {
                     calls += 1;
                     assert!(METHODS.contains(&name), "`{name}` is free");

@@ -161,16 +161,14 @@ impl Inside {
                 .iter()
                 .fold(all, |all, stmt| self.stmt(stmt) && all)
         });
+        self.positions.extend(stmt.positions());
         let mut plain = true;
         match stmt {
-            Stmt::At(_) | Stmt::If(..) => {}
+            Stmt::At(_) | Stmt::If(..) | Stmt::Restore(..) | Stmt::Store(..) => {}
             Stmt::Let(value, def) => {
                 self.values.insert(*value);
-                if let Def::Op(op) = def {
-                    self.positions.extend(op.position());
-                    if let Op::Get(var) = op {
-                        self.read.insert(*var);
-                    }
+                if let Def::Op(Op::Get(var)) = def {
+                    self.read.insert(*var);
                 }
             }
             Stmt::Var(var, _) => {
@@ -179,36 +177,17 @@ impl Inside {
             Stmt::Set(var, _) => {
                 self.set.insert(*var);
             }
-            Stmt::Copy(made, of) | Stmt::Restore(made, of) => {
-                if matches!(stmt, Stmt::Copy(..)) {
-                    self.made.insert(*made);
-                }
-                self.positions.extend([*made, *of]);
+            Stmt::Copy(made, _) => {
+                self.made.insert(*made);
             }
-            Stmt::Store(pos, ..) => {
-                self.positions.insert(*pos);
-            }
-            Stmt::Do(call) => {
-                self.positions
-                    .extend([Some(call.pos), call.was].into_iter().flatten());
-                self.values.extend(call.result);
-            }
+            Stmt::Do(call) => self.values.extend(call.result),
             Stmt::Each(value, ..) | Stmt::Try(value, _) => {
                 self.values.insert(*value);
                 self.labels.insert(*value);
             }
             Stmt::Leave(label) => self.left.push(*label),
-            Stmt::Began(made, of) | Stmt::Bare(made, of) => {
-                self.positions.extend([*made, *of]);
-                plain = false;
-            }
-            Stmt::Merge(pos, fills, vars) => {
-                self.positions.extend([*pos, *fills]);
+            Stmt::Merge(_, _, vars) => {
                 self.read.extend(vars);
-                plain = false;
-            }
-            Stmt::KeepBefore(pos) | Stmt::Emit { pos, .. } | Stmt::Moves(_, pos, _) => {
-                self.positions.insert(*pos);
                 plain = false;
             }
             Stmt::Drain(var, ..) => {
