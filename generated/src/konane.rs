@@ -50,7 +50,7 @@ pub struct Position {
 /// One player's move: a block and its choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    Open { out_2: u8 }, // move open
+    Open { out_: u8 }, // move open
     Jump { from: u8, way: u8, to: u8 }, // move jump
 }
 
@@ -71,7 +71,7 @@ impl Position {
                 } else {
                     Board::step(Board::ORTHOGONAL, self.empty())
                 }),
-            |out| Choice::Open { out_2: out as _ },
+            |out| Choice::Open { out_: out as _ },
         )
     }
 
@@ -170,7 +170,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.next = (1 - me) as u8;
         match m {
-            Choice::Open { out_2 } => self.play_open(me, out_2.into()),
+            Choice::Open { out_ } => self.play_open(me, out_.into()),
             Choice::Jump { from, way, to } => {
                 self.play_jump(me, from.into(), way.into(), to.into())
             }
@@ -190,7 +190,7 @@ impl Rules for Position {
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Open { out_2 } => FRAME.write(out, "open", &[out_2]),
+            Choice::Open { out_ } => FRAME.write(out, "open", &[out_]),
             Choice::Jump { from, way, to } => {
                 out.push_str("jump");
                 FRAME.write_cell(out, from);

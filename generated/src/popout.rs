@@ -44,7 +44,7 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Drop { to: u8 }, // connect-four: move drop
-    Pop { out_2: u8 }, // move pop
+    Pop { out_: u8 }, // move pop
 }
 
 impl Position {
@@ -72,7 +72,7 @@ impl Position {
     #[inline(always)]
     fn moves_pop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move pop, line 2
-        sink.choice(self.own(me) & 0x7f_u64, |out| Choice::Pop { out_2: out as _ })
+        sink.choice(self.own(me) & 0x7f_u64, |out| Choice::Pop { out_: out as _ })
     }
 
     #[inline(always)]
@@ -130,7 +130,7 @@ impl Rules for Position {
         self.next = (1 - me) as u8;
         match m {
             Choice::Drop { to } => self.play_drop(me, to.into()),
-            Choice::Pop { out_2 } => self.play_pop(me, out_2.into()),
+            Choice::Pop { out_ } => self.play_pop(me, out_.into()),
         }
         Played::turn(())
     }
@@ -164,7 +164,7 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Drop { to } => FRAME.write(out, "drop", &[to]),
-            Choice::Pop { out_2 } => FRAME.write(out, "pop", &[out_2]),
+            Choice::Pop { out_ } => FRAME.write(out, "pop", &[out_]),
         }
     }
 

@@ -228,9 +228,9 @@ impl<'m> Printer<'m> {
         });
         let compared = |group: &Group| format!("compared_{}", first_block(module, group));
         let choices = |variant: &Variant| {
-            let mut names = Namer::of_variables();
             // The variables, other than its choices, of code that destructures a move.
-            let _: Vec<Ident> = names.all(["rest", "me", "m", "out", "was", "cache", "choices"]);
+            let others = &["rest", "me", "m", "out", "was", "cache", "choices"];
+            let mut names = Namer::of_variables_next_to(others);
             names.all(variant.fields.iter().map(|f| &f.name))
         };
         let layer_key = |layer: &crate::lir::Layer| format!("key_{}", layer.name);

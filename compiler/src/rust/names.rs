@@ -80,6 +80,8 @@ const TAKEN: [&str; 65] = [
 #[derive(Clone, Debug)]
 pub(super) struct Namer {
     taken: BTreeSet<String>,
+    /// Names that nothing may have: an underscore is appended, as to those of the runtime.
+    kept_free: &'static [&'static str],
     /// The text between a name and its number.
     joint: &'static str,
 }
@@ -89,13 +91,22 @@ impl Namer {
     pub(super) fn of_variables() -> Namer {
         Namer {
             taken: TAKEN.iter().map(|name| name.to_string()).collect(),
+            kept_free: &[],
             joint: "_",
+        }
+    }
+    /// Returns a scope for variables that stand next to others with these names.
+    pub(super) fn of_variables_next_to(kept_free: &'static [&'static str]) -> Namer {
+        Namer {
+            kept_free,
+            ..Namer::of_variables()
         }
     }
     /// Returns a scope for items, where some names are taken.
     pub(super) fn of_items(taken: &[&str]) -> Namer {
         Namer {
             taken: taken.iter().map(|name| name.to_string()).collect(),
+            kept_free: &[],
             joint: "_",
         }
     }
@@ -131,7 +142,10 @@ impl Namer {
         if !is_ident(&plain) {
             plain.push('_');
         }
-        let first = match TAKEN.contains(&plain.as_str()) {
+        let is_taken = [&TAKEN, self.kept_free]
+            .iter()
+            .any(|of| of.contains(&plain.as_str()));
+        let first = match is_taken {
             true => format!("{plain}_"),
             false => plain.clone(),
         };
