@@ -4,7 +4,7 @@
 
 use crate::moves::{borrowed, draw, joint_text};
 use boardwright_runtime::{
-    JointText, LegalMoves, Log, Rng, Session, TooLarge, joint_count, write_position,
+    JointText, LegalMoves, Log, PlayError, Rng, Session, TooLarge, joint_count, write_position,
 };
 use std::fmt::{self, Debug, Display, Formatter};
 
@@ -109,13 +109,23 @@ impl Pair {
     /// The first difference between engine and interpreter.
     pub fn game(&mut self, seed: u64) -> Result<u64, Box<Difference>> {
         let mut moves = Vec::new();
-        match self.play_out(seed, &mut moves) {
+        match self.play_on(seed, usize::MAX, &mut moves) {
             Ok(()) => Ok(moves.len() as u64),
             Err(mismatch) => {
                 let again = format!("boardwright verify {} --games 1 --seed {seed}", self.name);
                 Err(self.difference(Some(seed), &moves, mismatch, vec![again]))
             }
         }
+    }
+
+    /// Plays at most so many plies of the random game of a seed, as far as the interpreter lists its moves.
+    ///
+    /// # Errors
+    /// The first difference between engine and interpreter.
+    pub fn opening(&mut self, seed: u64, plies: usize) -> Result<(), Box<Difference>> {
+        let mut moves = Vec::new();
+        let played = self.play_on(seed, plies, &mut moves);
+        played.map_err(|mismatch| self.difference(Some(seed), &moves, mismatch, vec![]))
     }
 
     /// Compares perft counts from the first position, as deep as they are probably at most `limit`. Returns
@@ -153,10 +163,16 @@ impl Pair {
         self.logs = self.engine.schema().hidden.then(|| both.map(Log::new));
     }
 
-    fn play_out(&mut self, seed: u64, moves: &mut Vec<JointText>) -> Result<(), Mismatch> {
+    /// Plays the random game of a seed for at most so many plies; `moves` receives those played.
+    fn play_on(
+        &mut self,
+        seed: u64,
+        plies: usize,
+        moves: &mut Vec<JointText>,
+    ) -> Result<(), Mismatch> {
         self.restart();
         let mut rng = Rng::new(seed);
-        loop {
+        while moves.len() < plies {
             self.same_position()?;
             let Ok(legal) = self.same_legal()? else {
                 return Ok(());
@@ -168,8 +184,11 @@ impl Pair {
                 return Ok(());
             }
             moves.push(joint);
-            self.same_play(moves)?;
+            if !self.same_play(moves)? {
+                return Ok(());
+            }
         }
+        Ok(())
     }
 
     fn same_position(&self) -> Result<(), Mismatch> {
@@ -201,10 +220,12 @@ impl Pair {
     /// Compares the legal moves, unless the interpreter has too many branches: an engine may pass over those
     /// that are dropped, or that come to the same as earlier ones.
     fn same_legal(&self) -> Result<Result<Vec<LegalMoves>, TooLarge>, Mismatch> {
-        let (engine, reference) = (self.engine.legal(), self.reference.legal());
+        // The interpreter answers first: it stops where this is too much work.
+        let reference = self.reference.legal();
         if reference.is_err() {
             return Ok(reference);
         }
+        let engine = self.engine.legal();
         match engine == reference {
             true => Ok(engine),
             false => Err(legal_mismatch(
@@ -227,7 +248,8 @@ impl Pair {
         each.collect()
     }
 
-    fn same_play(&mut self, moves: &[JointText]) -> Result<(), Mismatch> {
+    /// Plays the last move in both; returns false if that is too much work for the interpreter.
+    fn same_play(&mut self, moves: &[JointText]) -> Result<bool, Mismatch> {
         let last = moves.last().map(Vec::as_slice).unwrap_or_default();
         let last = borrowed(last);
         let (engine, reference) = match &mut self.logs {
@@ -238,7 +260,8 @@ impl Pair {
             None => (self.engine.play(&last), self.reference.play(&last)),
         };
         match (&engine, &reference) {
-            (Ok(()), Ok(())) => Ok(()),
+            (Ok(()), Ok(())) => Ok(true),
+            (_, Err(PlayError::TooLarge)) => Ok(false),
             _ => Err(Mismatch::new("playing a legal move", &engine, &reference)),
         }
     }

@@ -1,12 +1,14 @@
 //! Fallback for passes that fail: makes the same module again with fewer passes.
 //!
 //! Before: a function that makes a result with given passes, which may panic or reject its own result.
-//! After: the result was made with all passes, with as many of them as work, or at last by the plain plan,
-//! which no pass touches; in the latter cases, with the reason. A failing pass is a bug of the compiler, so
+//! After: the result was made with all passes, without one in one block, with as many passes as work, or at
+//! last by the plain plan, which no pass touches; in the latter cases, with the reason. A failing pass is a bug of the compiler, so
 //! debug builds and tests stop at the first one.
 //!
 //! Panics of the stages after the analysis of a file are caught only here.
 
+use crate::index::Id;
+use crate::ir::BlockId;
 use crate::passes::{OF_CODE, Passes, names};
 use std::any::Any;
 use std::cell::Cell;
@@ -21,6 +23,8 @@ pub(crate) enum Fault {
     Panic(String),
     /// The intermediate representation failed verification.
     IllFormed(String),
+    /// The module plays in another way than the rules.
+    Differs(String),
     /// The generated tokens are not valid Rust.
     NoRust(String),
 }
@@ -30,6 +34,7 @@ impl Display for Fault {
         let (what, why) = match self {
             Fault::Panic(why) => ("the compiler panicked", why),
             Fault::IllFormed(why) => ("the intermediate representation is ill-formed", why),
+            Fault::Differs(why) => ("the engine is another game", why),
             Fault::NoRust(why) => ("the generated code is no Rust", why),
         };
         let first = why.lines().next().unwrap_or_default();
@@ -47,6 +52,8 @@ pub(crate) struct LeftOut {
 /// The fallback for passes that fail.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Instead {
+    /// All passes, but without this one in this block.
+    Spared(&'static str, String),
     /// All passes but these.
     Without(Vec<&'static str>),
     /// The plain plan, which uses no pass.
@@ -57,6 +64,9 @@ impl Display for LeftOut {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let how = match &self.instead {
             Instead::Plain => "made by the plain plan".to_string(),
+            Instead::Spared(pass, block) => {
+                format!("made without the pass `{pass}` in the block `{block}`")
+            }
             Instead::Without(passes) => match passes.as_slice() {
                 [pass] => format!("made without the pass `{pass}`"),
                 passes if passes.len() == OF_CODE.len() => {
@@ -70,7 +80,7 @@ impl Display for LeftOut {
 }
 
 /// Makes something with these passes, or with fewer if that fails, or at last by the plain plan if there is
-/// one.
+/// one. A pass is left out in one of these blocks only, if that suffices.
 ///
 /// # Errors
 /// The first fault, if nothing works, not even the plain plan.
@@ -80,6 +90,7 @@ impl Display for LeftOut {
 pub(crate) fn with_fewer<T>(
     passes: &Passes,
     loud: bool,
+    blocks: &[String],
     make: impl Fn(&Passes) -> Result<T, Fault>,
     plain: Option<&dyn Fn() -> Result<T, Fault>>,
 ) -> Result<(T, Option<LeftOut>), Fault> {
@@ -94,10 +105,14 @@ pub(crate) fn with_fewer<T>(
         Err(fault) => fault,
     };
     for left_out in fewer(passes) {
-        if let Ok(made) = caught(|| make(&passes.but(&left_out))) {
-            let instead = Instead::Without(left_out);
-            return Ok((made, Some(LeftOut { instead, fault })));
-        }
+        let Ok(made) = caught(|| make(&passes.but(&left_out))) else {
+            continue;
+        };
+        let (made, instead) = match in_one_block(passes, &left_out, blocks, &make) {
+            Some(better) => better,
+            None => (made, Instead::Without(left_out)),
+        };
+        return Ok((made, Some(LeftOut { instead, fault })));
     }
     match plain.map(caught) {
         Some(Ok(made)) => {
@@ -106,6 +121,21 @@ pub(crate) fn with_fewer<T>(
         }
         Some(Err(_)) | None => Err(fault),
     }
+}
+
+/// Leaves out a single pass in the first block where that suffices.
+fn in_one_block<T>(
+    passes: &Passes,
+    left_out: &[&'static str],
+    blocks: &[String],
+    make: impl Fn(&Passes) -> Result<T, Fault>,
+) -> Option<(T, Instead)> {
+    let [pass] = left_out else { return None };
+    blocks.iter().enumerate().find_map(|(i, name)| {
+        let fewer = passes.but_in(BlockId::from_index(i), pass);
+        let made = caught(|| make(&fewer)).ok()?;
+        Some((made, Instead::Spared(pass, name.clone())))
+    })
 }
 
 /// Returns the sets of passes to leave out, in order of attempts: each pass of code generation, all of them,
@@ -175,14 +205,14 @@ mod tests {
     }
 
     fn left_out(make: impl Fn(&Passes) -> Result<Passes, Fault>) -> (Passes, LeftOut) {
-        let made = with_fewer(&Passes::all(), false, make, None);
+        let made = with_fewer(&Passes::all(), false, &[], make, None);
         let (passes, left_out) = made.expect("it is made");
         (passes, left_out.expect("something is left out"))
     }
 
     #[test]
     fn nothing_is_left_out_where_all_is_well() {
-        let made = with_fewer(&Passes::all(), false, broken(&[]), None);
+        let made = with_fewer(&Passes::all(), false, &[], broken(&[]), None);
         assert_eq!(made, Ok((Passes::all(), None)));
     }
 
@@ -196,6 +226,27 @@ mod tests {
                 "made without the pass `{pass}`: the compiler panicked: `{pass}` is broken"
             );
             assert_eq!(out.to_string(), said);
+        }
+    }
+
+    #[test]
+    fn a_pass_is_left_out_in_one_block_where_that_suffices() {
+        let blocks = ["step".to_string(), "jump".to_string()];
+        let jump = BlockId::from_index(1);
+        for pass in [OF_CODE[0], OF_IR] {
+            let make = |passes: &Passes| match passes.of_block(jump).has(pass) {
+                true => panic!("`{pass}` is broken"),
+                false => Ok(passes.clone()),
+            };
+            let made = with_fewer(&Passes::all(), false, &blocks, make, None);
+            let (passes, left_out) = made.expect("it is made");
+            let left_out = left_out.expect("something is left out");
+            assert_eq!(left_out.instead, Instead::Spared(pass, "jump".into()));
+            assert!(passes.has(pass) && passes.of_block(BlockId::from_index(0)).has(pass));
+            let said = format!(
+                "made without the pass `{pass}` in the block `jump`: the compiler panicked: `{pass}` is broken"
+            );
+            assert_eq!(left_out.to_string(), said);
         }
     }
 
@@ -224,18 +275,18 @@ mod tests {
         let fault = Fault::IllFormed("a variable is bound twice".into());
         let make = |_: &Passes| Err::<(), _>(fault.clone());
         assert_eq!(
-            with_fewer(&Passes::all(), false, make, None),
+            with_fewer(&Passes::all(), false, &[], make, None),
             Err(fault.clone())
         );
         let plain = || Err(Fault::Panic("it is broken too".into()));
-        let made = with_fewer(&Passes::all(), false, make, Some(&plain));
+        let made = with_fewer(&Passes::all(), false, &[], make, Some(&plain));
         assert_eq!(made, Err(fault));
     }
 
     #[test]
     fn what_no_passes_make_is_made_by_the_plain_plan() {
         let make = |_: &Passes| -> Result<&str, Fault> { panic!("it is broken") };
-        let made = with_fewer(&Passes::all(), false, make, Some(&|| Ok("plain")));
+        let made = with_fewer(&Passes::all(), false, &[], make, Some(&|| Ok("plain")));
         let (made, left_out) = made.expect("it is made");
         let left_out = left_out.expect("it says why");
         assert_eq!((made, &left_out.instead), ("plain", &Instead::Plain));
@@ -246,6 +297,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "is broken")]
     fn debug_builds_stop_at_the_first_fault() {
-        let _ = with_fewer(&Passes::all(), true, broken(OF_CODE_TWO), None);
+        let _ = with_fewer(&Passes::all(), true, &[], broken(OF_CODE_TWO), None);
     }
 }

@@ -3,6 +3,7 @@
 //! A pass is one of [`opt::PASSES`](crate::opt::PASSES), or an optional method of code generation. Leaving
 //! passes out only changes the speed of an engine.
 
+use crate::ir::BlockId;
 use crate::opt::PASSES;
 use boardwright_runtime::Rng;
 
@@ -48,9 +49,14 @@ pub const OF_CODE: &[&str] = &[
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Passes {
     without: Vec<String>,
+    /// A pass that is left out in one block only.
+    spared: Option<(&'static str, BlockId)>,
     /// A pass that panics when it is used.
     #[cfg(test)]
     trap: Option<&'static str>,
+    /// A pass that panics when it is used in a block.
+    #[cfg(test)]
+    trap_in: Option<(BlockId, &'static str)>,
 }
 
 impl Passes {
@@ -86,6 +92,35 @@ impl Passes {
         passes.without.extend(more);
         passes
     }
+    /// Leaves out one more pass in one block only.
+    pub(crate) fn but_in(&self, block: BlockId, name: &'static str) -> Passes {
+        Passes {
+            spared: Some((name, block)),
+            ..self.clone()
+        }
+    }
+    /// Returns the block in which a pass is left out, if it is left out in one only.
+    pub(crate) fn spared(&self, pass: &str) -> Option<BlockId> {
+        let (name, block) = self.spared?;
+        of(pass, name).then_some(block)
+    }
+    /// Returns the passes that are used in a block.
+    pub(crate) fn of_block(&self, block: BlockId) -> Passes {
+        let passes = match self.spared {
+            Some((name, spared)) if spared == block => self.but(&[name]),
+            _ => self.clone(),
+        };
+        #[cfg(test)]
+        let passes = Passes {
+            trap: self
+                .trap_in
+                .filter(|(id, _)| *id == block)
+                .map(|(_, pass)| pass)
+                .or(self.trap),
+            ..passes
+        };
+        passes
+    }
     /// Leaves out random passes: for a third of the seeds about half of them, for the others a few or nearly
     /// all. The result depends only on the seed and the list of passes.
     pub fn random(seed: u64) -> Passes {
@@ -111,6 +146,14 @@ impl Passes {
     pub(crate) fn leaves_out(&self, pass: &str) -> bool {
         let mut without = self.without.iter();
         without.any(|name| name == "all" || of(pass, name))
+    }
+    /// Returns all passes, with one that panics in a block.
+    #[cfg(test)]
+    pub(crate) fn with_trap_in(block: BlockId, pass: &'static str) -> Passes {
+        Passes {
+            trap_in: Some((block, pass)),
+            ..Passes::all()
+        }
     }
     /// Returns all passes, with one that panics.
     #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod names;
 pub mod shards;
+mod validate;
 
 use crate::compile;
 use crate::diag::files::COMPILER_FAULT;
@@ -23,6 +24,8 @@ use crate::typed::Game;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use validate::validate;
 
 /// The errors in rules files as rendered text.
 #[derive(Clone, PartialEq, Eq)]
@@ -88,7 +91,8 @@ impl Module {
 pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> {
     let (game, _) = meaning(sources, file)?;
     let make = |passes: &Passes| optimised(&game, passes);
-    Ok(made(file, &Passes::all(), LOUD, &make, None)?.0)
+    let blocks = names_of_blocks(&game);
+    Ok(made((file, &blocks), &Passes::all(), LOUD, &make, None)?.0)
 }
 
 /// Returns the plan of a rules file's engine as text.
@@ -114,10 +118,10 @@ fn optimised(game: &Game, passes: &Passes) -> Result<Program, Fault> {
     Ok(program)
 }
 
-fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
+fn generated(game: &Arc<Game>, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
     let program = optimised(game, passes)?;
     let plan = plan::plan(&program, passes);
-    printed(&plan, sources, &|module| {
+    printed(game, &plan, sources, &|module| {
         report(&plan, &attacks(module), sources)
     })
 }
@@ -130,22 +134,28 @@ struct Generated {
 
 /// Generates an engine from the low-level representation, with its report.
 fn printed(
+    game: &Arc<Game>,
     plan: &Plan<'_>,
     sources: &Sources,
     report: &dyn Fn(&Lir) -> String,
 ) -> Result<Generated, Fault> {
     let module = select(plan, sources);
     lir::verify::verify(&module).map_err(Fault::IllFormed)?;
+    validate(game, &module)?;
     let text = rust::print(&module).map_err(Fault::NoRust)?;
     let report = report(&module);
     Ok(Generated { text, report })
 }
 
 /// Generates an engine without any pass, for use when passes fail.
-fn plain(game: &Game, sources: &Sources) -> Result<Generated, Fault> {
+fn plain(game: &Arc<Game>, sources: &Sources) -> Result<Generated, Fault> {
     let program = lower(game);
     let plan = plan::plan(&program, &Passes::all().plain());
-    printed(&plan, sources, &|_| plan::report::plain(&program))
+    printed(game, &plan, sources, &|_| plan::report::plain(&program))
+}
+
+fn names_of_blocks(game: &Game) -> Vec<String> {
+    game.blocks.iter().map(|block| block.name.clone()).collect()
 }
 
 /// Whether the compiler stops when a pass fails.
@@ -153,13 +163,13 @@ const LOUD: bool = cfg!(debug_assertions);
 
 /// Runs `make` with all these passes, or with fewer of them if one fails. A fault becomes a diagnostic.
 fn made<T>(
-    file: FileId,
+    (file, blocks): (FileId, &[String]),
     passes: &Passes,
     loud: bool,
     make: &dyn Fn(&Passes) -> Result<T, Fault>,
     plain: Option<&dyn Fn() -> Result<T, Fault>>,
 ) -> Result<(T, Option<LeftOut>), Diagnostics> {
-    let made = compile::deep(|| with_fewer(passes, loud, make, plain));
+    let made = compile::deep(|| with_fewer(passes, loud, blocks, make, plain));
     made.map_err(|fault| {
         let nowhere = Span::new(file, 0, 0);
         let mut diagnostics = Diagnostics::new();
@@ -200,9 +210,12 @@ fn module_or_stop(
     loud: bool,
 ) -> Result<Module, Diagnostics> {
     let (game, warnings) = meaning(sources, file)?;
+    let game = Arc::new(game);
     let make = |passes: &Passes| generated(&game, sources, passes);
     let plain = || plain(&game, sources);
-    let (Generated { text, mut report }, left_out) = made(file, passes, loud, &make, Some(&plain))?;
+    let blocks = names_of_blocks(&game);
+    let (Generated { text, mut report }, left_out) =
+        made((file, &blocks), passes, loud, &make, Some(&plain))?;
     let warnings = warnings.sorted().into_iter().map(|d| line(sources, d));
     let mut warnings: Vec<_> = warnings.collect();
     if let Some(left_out) = left_out {
@@ -216,8 +229,8 @@ fn module_or_stop(
         report,
         name: names::simple(&game.name),
         rules: sources.file(file).text.clone(),
-        title: game.title,
-        game: game.name,
+        title: game.title.clone(),
+        game: game.name.clone(),
     })
 }
 
@@ -428,6 +441,8 @@ pub fn write_changed(path: &Path, text: &str) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::index::Id;
+    use crate::ir::BlockId;
     use crate::opt::PASSES;
     use crate::passes::OF_CODE;
 
@@ -441,31 +456,121 @@ move go {
     choose to in from.n & empty
     from -> to
 }
+move back {
+    choose from in own
+    choose to in from.s & empty
+    from -> to
+}
 end { turn == 9 : draw }
 ";
 
-    /// Generates the module with a pass that panics.
-    fn trapped(pass: &'static str, loud: bool) -> Module {
+    fn made_by(passes: &Passes, loud: bool) -> Module {
         let mut sources = Sources::new();
         let file = sources.add("steps.game", STEPS.into());
-        let made = module_or_stop(&sources, file, &Passes::with_trap(pass), loud);
-        made.expect("it is made")
+        module_or_stop(&sources, file, passes, loud).expect("it is made")
+    }
+
+    /// Generates the module with a pass that panics.
+    fn trapped(pass: &'static str, loud: bool) -> Module {
+        made_by(&Passes::with_trap(pass), loud)
+    }
+
+    fn head(module: &Module) -> &str {
+        module.report.split_once("\n\n").expect("a head").0
+    }
+
+    fn meaning_of(text: &str) -> (Arc<Game>, Sources) {
+        let mut sources = Sources::new();
+        let file = sources.add("steps.game", text.into());
+        let (game, _) = meaning(&sources, file).expect("a game");
+        (Arc::new(game), sources)
     }
 
     #[test]
     fn a_module_is_made_without_the_pass_that_panics() {
-        let mut sources = Sources::new();
-        let file = sources.add("steps.game", STEPS.into());
         for pass in [OF_CODE[0], PASSES[0].name] {
-            let passes = Passes::all().but(&[pass]);
-            let without = module_by(&sources, file, &passes).expect("it is made");
+            let without = made_by(&Passes::all().but(&[pass]), true);
             let made = trapped(pass, false);
             assert_eq!(made.text, without.text);
             let note = format!("\n# made without the pass `{pass}`: the compiler panicked:");
-            let (head, _) = made.report.split_once("\n\n").expect("a head");
-            assert!(head.contains(&note), "{head}");
+            assert!(head(&made).contains(&note), "{}", head(&made));
             assert!(made.warnings.iter().any(|w| w.contains("please report")));
             assert!(!without.report.contains("made without"));
+        }
+    }
+
+    #[test]
+    fn a_pass_that_panics_in_one_block_is_used_in_the_others() {
+        let [go, back] = [0, 1].map(BlockId::from_index);
+        let all = made_by(&Passes::all(), true);
+        let spared = [go, back].map(|block| made_by(&Passes::all().but_in(block, "shifts"), true));
+        for ((block, name), made) in [(go, "go"), (back, "back")].into_iter().zip(&spared) {
+            let trapped = made_by(&Passes::with_trap_in(block, "shifts"), false);
+            assert_eq!(trapped.text, made.text);
+            let note = format!("\n# made without the pass `shifts` in the block `{name}`: ");
+            assert!(head(&trapped).contains(&note), "{}", head(&trapped));
+        }
+        let texts = [&all.text, &spared[0].text, &spared[1].text];
+        assert!(texts[0] != texts[1] && texts[0] != texts[2] && texts[1] != texts[2]);
+        let shifts = |module: &Module| module.text.matches("sink.shifts(").count();
+        assert_eq!(
+            [shifts(&all), shifts(&spared[0]), shifts(&spared[1])],
+            [2, 1, 1]
+        );
+    }
+
+    #[test]
+    fn passes_of_the_ir_are_left_out_in_one_block() {
+        let said = STEPS.replace(
+            "choose to in",
+            "require not from in enemy\n    choose to in",
+        );
+        let (game, _) = meaning_of(&said);
+        let [go, back] = [0, 1].map(BlockId::from_index);
+        let bodies = |passes: &Passes| {
+            let program = optimised(&game, passes).expect("it is optimised");
+            [go, back].map(|block| format!("{:?}", program.blocks[block].body))
+        };
+        let all = bodies(&Passes::all());
+        let mut used = 0;
+        for pass in PASSES {
+            let without = bodies(&Passes::all().but(&[pass.name]));
+            let spared = bodies(&Passes::all().but_in(go, pass.name));
+            assert_eq!(
+                [&spared[0], &spared[1]],
+                [&without[0], &all[1]],
+                "{}",
+                pass.name
+            );
+            used += usize::from(without[0] != all[0]);
+        }
+        assert!(used > 0);
+    }
+
+    #[test]
+    fn a_module_that_plays_another_game_is_a_fault() {
+        let module = |text: &str| {
+            let (game, sources) = meaning_of(text);
+            select(&plan::plan(&lower(&game), &Passes::all()), &sources)
+        };
+        let (game, _) = meaning_of(STEPS);
+        assert_eq!(validate(&game, &module(STEPS)), Ok(()));
+        let moves = STEPS.replace("from.s & empty", "from.s - own");
+        let ends = STEPS.replace("turn == 9", "turn == 3");
+        let states = STEPS.replacen("from -> to", "clear to", 1);
+        for (other, what) in [
+            (moves, "legal move"),
+            (ends, "position"),
+            (states, "position"),
+        ] {
+            let fault = validate(&game, &module(&other));
+            let Err(Fault::Differs(why)) = fault else {
+                panic!("{what}: {fault:?}")
+            };
+            assert!(
+                why.lines().next().is_some_and(|line| line.contains(what)),
+                "{why}"
+            );
         }
     }
 

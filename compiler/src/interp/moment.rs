@@ -48,7 +48,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) phase: Phase,
     /// Set when a nested move search (`can`, `blocked`) exceeds a million branches.
     pub(crate) too_large: &'a Cell<bool>,
-    /// The work that is left, while a constant is evaluated before the game; `None` means no limit. See
+    /// The work that is left, while a constant is evaluated before the game. See
     /// [`Moment::spend`].
     pub(crate) budget: Option<&'a Cell<u32>>,
 }
@@ -63,12 +63,13 @@ pub(crate) struct Chosen {
 }
 
 impl<'a> Moment<'a> {
-    /// Takes some work from the budget. Returns false if too little was left; always true without a budget.
+    /// Takes some work from the budget, or else from what is left to the interpreter. Returns false if too
+    /// little was left; always true without a limit.
     pub(crate) fn spend(&self, work: usize) -> bool {
-        let Some(budget) = self.budget else {
-            return true;
-        };
         let work = u32::try_from(work).unwrap_or(u32::MAX);
+        let Some(budget) = self.budget else {
+            return self.world.spend(work);
+        };
         let left = budget.get().checked_sub(work);
         budget.set(left.unwrap_or(0));
         left.is_some()

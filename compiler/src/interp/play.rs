@@ -99,11 +99,8 @@ impl Play {
             ..self.moment(world, player, &too_large)
         };
         let moves = turn::legal(&now.of_mover(player))?;
-        if too_large.get() {
-            Err(TooLarge)
-        } else {
-            Ok(moves)
-        }
+        within(world, &too_large)?;
+        Ok(moves)
     }
     /// Plays a legal move of the player to move.
     ///
@@ -116,11 +113,7 @@ impl Play {
         if let Some(done) = done {
             self.finish(world, Some(me), done, &too_large);
         }
-        if too_large.get() {
-            Err(TooLarge)
-        } else {
-            Ok(())
-        }
+        within(world, &too_large)
     }
     /// Plays a joint turn: one legal move of each player who has one.
     ///
@@ -144,11 +137,7 @@ impl Play {
             };
             self.finish(world, None, done, &too_large);
         }
-        if too_large.get() {
-            Err(TooLarge)
-        } else {
-            Ok(())
-        }
+        within(world, &too_large)
     }
 
     /// Returns the moment between two moves, which `after` and `end` read.
@@ -293,5 +282,13 @@ impl Play {
             let keys = keys(world, &self.pos, self.next);
             self.history.push(keys);
         }
+    }
+}
+
+/// Fails if a nested move search was too large, or if no work is left.
+fn within(world: &World, too_large: &Cell<bool>) -> Result<(), TooLarge> {
+    match too_large.get() || world.is_spent() {
+        true => Err(TooLarge),
+        false => Ok(()),
     }
 }

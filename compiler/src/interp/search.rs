@@ -15,7 +15,7 @@ const CHOICES: usize = 16;
 /// statements are not run; they must not choose or require anything.
 ///
 /// # Errors
-/// More than a million branches. Dropped branches count, including a choice from an empty domain; a branch of many
+/// More than a million branches, or more work than is left. Dropped branches count, including a choice from an empty domain; a branch of many
 /// choices counts several times.
 pub(crate) fn branches<'a>(
     base: &Moment<'a>,
@@ -31,7 +31,7 @@ pub(crate) fn branches<'a>(
             Halt::Fork(fork) if !fork.is_empty() => forks.push((branch, fork)),
             halt => {
                 ended += 1 + branch.choices.len() / CHOICES;
-                if ended > BRANCHES || base.too_large.get() {
+                if ended > BRANCHES || base.too_large.get() || base.world.is_spent() {
                     return Err(TooLarge);
                 }
                 if matches!(halt, Halt::Done) && visit(branch).is_break() {

@@ -33,6 +33,15 @@ impl Interpreter {
     pub fn observed(game: Arc<Game>, observer: Arc<dyn Observer>) -> Interpreter {
         ModelSession::of(Reference::of(World::observed(game, observer)))
     }
+    /// Like [`Interpreter::new`], with a limit on the work of listing and playing moves: the number of
+    /// expressions evaluated, and of cells visited by walks. It is the same on every machine.
+    pub fn limited(game: Arc<Game>, work: u32) -> Interpreter {
+        ModelSession::of(Reference::of(World::limited(game, work)))
+    }
+    /// Whether nothing is left of limited work: answers since then mean nothing.
+    pub fn is_spent(&self) -> bool {
+        self.model().world.is_spent()
+    }
 }
 
 impl Reference {

@@ -16,6 +16,7 @@ use crate::typed::{
     BlockId, Board, Cell, CellId, Coord, DefId, DirId, Game, KindId, PlayerId, Shape, StateId,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The most work for all constants of a game together.
@@ -58,6 +59,8 @@ pub struct World {
     tails: IndexVec<BlockId, usize>,
     /// The receiver of reports on the interpreter's work.
     pub(crate) observer: Option<Arc<dyn Observer>>,
+    /// The work that is left; `None` means no limit. See [`Moment::spend`](super::moment::Moment::spend).
+    work: Option<AtomicU32>,
 }
 
 impl World {
@@ -109,6 +112,7 @@ impl World {
             first_entry,
             game,
             observer: None,
+            work: None,
         }
     }
     /// Like [`World::new`], with an observer.
@@ -116,6 +120,26 @@ impl World {
         let mut world = World::new(game);
         world.observer = Some(observer);
         world
+    }
+    /// Like [`World::new`], with a limit on the work of listing and playing moves. When it is spent, there are
+    /// said to be too many moves.
+    pub(crate) fn limited(game: Arc<Game>, work: u32) -> World {
+        let mut world = World::new(game);
+        world.work = Some(AtomicU32::new(work));
+        world
+    }
+    /// Takes some work from what is left. Returns false if too little was left.
+    pub(super) fn spend(&self, work: u32) -> bool {
+        let Some(left) = &self.work else { return true };
+        let after = left.load(Relaxed).checked_sub(work);
+        left.store(after.unwrap_or(0), Relaxed);
+        after.is_some()
+    }
+    /// Whether the work is limited and nothing of it is left.
+    pub(super) fn is_spent(&self) -> bool {
+        self.work
+            .as_ref()
+            .is_some_and(|left| left.load(Relaxed) == 0)
     }
     /// Returns the number of cells.
     pub fn cells(&self) -> usize {

@@ -15,13 +15,13 @@ pub use monotone::Guard;
 /// Returns the guards of blocks; all guards have the same requirement.
 pub(super) fn guards(
     program: &Program,
-    passes: &Passes,
+    passes: &IndexVec<BlockId, Passes>,
     history: &History<'_>,
     plans: &IndexVec<BlockId, BlockPlan>,
 ) -> IndexVec<BlockId, Option<Guard>> {
     let mut first: Option<String> = None;
     let one = |id: BlockId| {
-        if !passes.has("legality guard") || plans[id].tested().is_none() || history.block(id) {
+        if !passes[id].has("legality guard") || plans[id].tested().is_none() || history.block(id) {
             return None;
         }
         let guard = of_block(program, &plans[id], id)?;

@@ -129,7 +129,7 @@ pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
     let liberties = found(passes, "liberties", || derived::liberties::find(program));
     let blocks = Blocks {
         program,
-        passes,
+        passes: program.blocks.ids().map(|id| passes.of_block(id)).collect(),
         history: &history,
         choices: &choices,
         compared: turn::compared(program),
@@ -193,7 +193,7 @@ fn cache_of(
 /// The inputs that all blocks are planned with.
 struct Blocks<'a> {
     program: &'a Program,
-    passes: &'a Passes,
+    passes: IndexVec<BlockId, Passes>,
     history: &'a History<'a>,
     choices: &'a IndexVec<BlockId, Choices>,
     compared: IndexVec<BlockId, bool>,
@@ -208,7 +208,7 @@ impl Blocks<'_> {
             program.blocks.ids().map(|id| self.pseudo(id)).collect();
         let decided = |id| self.decided(id, &pseudo[id]);
         let mut blocks: IndexVec<BlockId, BlockPlan> = program.blocks.ids().map(decided).collect();
-        let guards = guard::guards(program, self.passes, self.history, &blocks);
+        let guards = guard::guards(program, &self.passes, self.history, &blocks);
         for (id, guard) in guards.enumerate() {
             if let Legality::Tested(tested) = &mut blocks[id].legality {
                 tested.guard.clone_from(guard);
@@ -224,7 +224,7 @@ impl Blocks<'_> {
 
     /// Returns the body of a block's pseudo-legal moves, if those are drawn and tested.
     fn pseudo(&self, id: BlockId) -> Option<Body> {
-        let wanted = self.passes.has("pseudo-legal moves") && !self.compared[id];
+        let wanted = self.passes[id].has("pseudo-legal moves") && !self.compared[id];
         let found = wanted.then(|| pseudo(self.program, id)).flatten()?;
         let body = found.clone();
         verify::accepts(self.program, id, "pseudo-legal moves", body).then_some(found)
@@ -241,7 +241,7 @@ impl Blocks<'_> {
                 || stmts_ask_next(self.program, early));
         Draft {
             program: self.program,
-            passes: self.passes,
+            passes: &self.passes[id],
             history: self.history,
             id,
             block,
