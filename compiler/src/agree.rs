@@ -177,7 +177,10 @@ impl Pair {
             let Ok(legal) = self.same_legal()? else {
                 return Ok(());
             };
-            let listed = Ok(joint_count(&legal));
+            let listed = match joint_count(&legal) {
+                u64::MAX => Err(TooLarge),
+                count => Ok(count),
+            };
             same("the number of moves", &self.engine.perft(1), &listed)?;
             let joint = draw(&legal, &mut rng);
             if joint.is_empty() {

@@ -243,6 +243,10 @@ struct Checker<'a> {
     /// The uses of defs and acts with parameters.
     instances: instances::Instances,
     blocks: Vec<turn::Source<'a>>,
+    /// Whether `turn` names the blocks that can be played, without an error.
+    turn_is_clear: bool,
+    /// The blocks that `can` asks about.
+    asked_about: BTreeSet<BlockId>,
     /// What each block's narrowing may use.
     outer: Vec<turn::Outer>,
     depth: usize,
@@ -284,6 +288,8 @@ impl<'a> Checker<'a> {
             active: Vec::new(),
             instances: instances::Instances::default(),
             blocks: Vec::new(),
+            turn_is_clear: false,
+            asked_about: BTreeSet::new(),
             outer: Vec::new(),
             depth: 0,
             singles: BTreeSet::new(),
@@ -309,6 +315,7 @@ impl<'a> Checker<'a> {
         self.points_part();
         self.view_part();
         self.notation_parts();
+        self.unused_blocks();
         self.can_cycles();
         self.wrong_arguments();
         if !self.diags.has_errors() {

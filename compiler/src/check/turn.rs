@@ -157,14 +157,11 @@ impl<'a> Checker<'a> {
         };
         let errors = self.troubles();
         let made = groups.iter().map(|g| self.group(g)).collect();
-        let clear = self.troubles() == errors && !self.lost.part("players");
+        self.turn_is_clear = self.troubles() == errors && !self.lost.part("players");
         self.game.turn = Turn {
             groups: made,
             span: Some(span),
         };
-        if clear {
-            self.unused_blocks(span);
-        }
     }
 
     fn without_turn(&self) -> Turn {
@@ -282,8 +279,11 @@ impl<'a> Checker<'a> {
         made
     }
 
-    /// Reports blocks that no group of `turn` contains.
-    fn unused_blocks(&mut self, turn: Span) {
+    /// Reports blocks that no group of `turn` contains and that nothing asks about by `can`.
+    pub(super) fn unused_blocks(&mut self) {
+        let Some(turn) = self.game.turn.span.filter(|_| self.turn_is_clear) else {
+            return;
+        };
         let chance = bit(self.game.chance_id());
         let mut listed: Vec<Played> = self
             .game
@@ -294,7 +294,8 @@ impl<'a> Checker<'a> {
             .collect();
         listed.dedup();
         for id in self.game.blocks.ids() {
-            if listed.contains(&Played::Block(id)) || self.game.blocks[id].by & chance != 0 {
+            let by_chance = self.game.blocks[id].by & chance != 0;
+            if listed.contains(&Played::Block(id)) || by_chance || self.asked_about.contains(&id) {
                 continue;
             }
             let name = self.blocks[id.index()].name;

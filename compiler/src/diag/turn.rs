@@ -4,7 +4,7 @@ use super::Code;
 
 /// A name in `turn`, or in `can`, that is no block.
 pub const NOT_A_BLOCK: Code = Code("E0701");
-/// A block that is in no group of `turn`.
+/// A block that is in no group of `turn`, and that no `can` asks about.
 pub const BLOCK_UNUSED: Code = Code("E0702");
 /// A block that stands twice in a group.
 pub const BLOCK_TWICE: Code = Code("E0703");

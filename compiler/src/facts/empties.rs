@@ -1,7 +1,7 @@
 //! Games in which each move fills one empty cell.
 //!
 //! If each move puts one piece on an empty cell that its player chooses, and any other move that
-//! changes the empty cells is played at most once in a game, then a move removes exactly one cell from
+//! changes the empty cells is played in at most one turn of a game, then any other move removes exactly one cell from
 //! the empty cells, and a list of them can be updated from move to move. This holds between moves, not
 //! within one.
 

@@ -472,6 +472,8 @@ pub struct Variant {
     pub wide: bool,
     /// Whether all items are of one choice and need at most 8 bits.
     pub bytes: bool,
+    /// Whether its moves are never played: `can` only asks whether there is one.
+    pub only_asked: bool,
     /// Whether only the first of several moves with equal outcomes is legal.
     pub unique: bool,
     /// The types of the values of a visited state of its enumeration ([`Stmt::Visit`]); `None` if no states are

@@ -2,6 +2,7 @@
 //! line of `end`. The cache is not part of the position, so a search need not copy it.
 
 use super::block::{BlockPlan, Moves};
+use super::select::has_mobility;
 use super::slots::Slots;
 use crate::facts::empties::{self, Open};
 use crate::facts::occupancy::Occupants;
@@ -108,6 +109,9 @@ pub(super) fn bound(
         .goes_on
         .as_ref()
         .filter(|_| passes.has("branching bound"))?;
+    // Without tables by line the moves of a piece are counted one by one, which costs more than the bound saves.
+    dirs.literal_mask()
+        .filter(|dirs| has_mobility(program, passes, *dirs))?;
     let from = slots.facts(program).of(program, &slots.first.1);
     let any = Occupants::any(program);
     let kinds = any.mine | any.neutral;

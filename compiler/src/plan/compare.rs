@@ -103,8 +103,11 @@ fn fits_bytes(program: &Program, id: StateId) -> bool {
     let Some((Axis::Cell, others)) = state.axes.split_last() else {
         return false;
     };
-    // Numbers may be out of range, where there is no row.
-    if others.iter().any(|axis| matches!(axis, Axis::Range(..))) {
+    // Numbers may be out of range, and cells none, where there is no row.
+    if others
+        .iter()
+        .any(|axis| matches!(axis, Axis::Range(..) | Axis::Cell))
+    {
         return false;
     }
     let rows: usize = others.iter().map(|axis| program.axis_len(*axis)).product();

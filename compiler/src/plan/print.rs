@@ -62,7 +62,7 @@ impl Page<'_> {
     fn stored(&mut self) {
         let plan = self.plan;
         for flood in &plan.connectivity {
-            let how = match flood.adds.iter().any(Option::is_some) {
+            let how = match flood.adds.iter().any(|adds| matches!(adds, Some(Some(_)))) {
                 true => "grown by the piece that came",
                 false => "flooded again where pieces went",
             };

@@ -5,7 +5,8 @@ use super::Plan;
 use crate::facts::chance::is_player;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
-use crate::ir::{Expr, ExprKind, Value, Var, VarId};
+use crate::ir::{Expr, ExprKind, Program, Value, Var, VarId};
+use crate::passes::Passes;
 use crate::typed::Mask;
 
 /// The number of directions of one sign that fit into a vector register.
@@ -42,11 +43,11 @@ fn slide_lanes(grid: &Grid, dirs: Mask) -> [usize; 2] {
 }
 
 /// Whether the sliding moves of one cell in these directions are counted line by line (mobility table).
-pub fn has_mobility(plan: &Plan<'_>, dirs: Mask) -> bool {
-    let grid = &plan.program.grid;
+pub fn has_mobility(program: &Program, passes: &Passes, dirs: Mask) -> bool {
+    let grid = &program.grid;
     let (width, height) = grid.frame();
     let both = |d: usize| dirs >> grid.dirs[d].opposite & 1 == 1;
-    plan.passes.has("mobility tables")
+    passes.has("mobility tables")
         && grid.words() == 2
         && !grid.returns()
         && grid.levels() == 1

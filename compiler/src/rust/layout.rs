@@ -9,6 +9,7 @@ use crate::index::Id;
 use crate::ir::Value;
 use crate::ir::bits::Bits;
 use crate::lir::op::Numbers;
+use crate::lir::{BlockId, Variant};
 use crate::lir::{Field, FieldTy, Of, State, Ty};
 use crate::typed::{self, Axis, Shape, StateTy};
 use boardwright_runtime::tables::HEXAGONAL;
@@ -367,9 +368,20 @@ impl Printer<'_> {
         self.module.turn.iter().any(|g| g.blocks.contains(&None))
     }
 
+    /// Returns the blocks whose moves may be played.
+    pub(super) fn played(&self) -> impl Iterator<Item = (BlockId, &Variant)> {
+        let variants = self.module.variants.enumerate();
+        variants.filter(|(_, variant)| !variant.only_asked)
+    }
+
+    /// Prints the arm of a `match` for moves that are never played, if there are any.
+    pub(super) fn never_played(&self) -> Option<TokenStream> {
+        (self.played().count() < self.module.variants.len()).then(|| quote!(_ => {}))
+    }
+
     /// Prints `write_choice`.
     pub(super) fn write_choice(&self) -> TokenStream {
-        let arms = self.module.variants.enumerate().map(|(id, variant)| {
+        let arms = self.played().map(|(id, variant)| {
             let (pattern, text) = (self.choice_pattern(id), &variant.name);
             let fields = variant.fields.iter().zip(self.choice_fields(id));
             let fields = fields.map(|(field, name)| self.write_value(field.ty, &quote!(#name)));
@@ -397,9 +409,10 @@ impl Printer<'_> {
         let pass = self
             .passes()
             .then(|| quote!(Choice::Pass => out.push_str("pass"),));
+        let rest = self.never_played();
         quote! {
             fn write_choice(choice: Choice, out: &mut String) {
-                match choice { #(#arms)* #pass }
+                match choice { #(#arms)* #pass #rest }
             }
         }
     }

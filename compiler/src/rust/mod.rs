@@ -604,7 +604,8 @@ fn roots(module: &Module) -> Vec<FunctionId> {
     all.extend(module.sight);
     all.extend(module.turn.iter().filter_map(|group| group.merged));
     for variant in &module.variants {
-        all.extend([variant.moves, variant.play]);
+        all.push(variant.moves);
+        all.extend((!variant.only_asked).then_some(variant.play));
         all.extend(variant.drawn);
         all.extend(variant.unpinned.map(|unpinned| unpinned.function));
         all.extend(variant.slots.iter().flat_map(Slots::functions));

@@ -156,7 +156,7 @@ impl Printer<'_> {
         let by_stored = drawn.is_none().then(|| self.by_stored()).flatten();
         let random = self.random_by_slots().or(by_stored);
         let (test, count) = (self.test(), self.count_by_unpinned());
-        let apart = test.is_some()
+        let apart = self.draws_tested()
             || m.variants.iter().any(|variant| variant.drawn.is_some())
             || m.turn.iter().any(|group| group.merged.is_some());
         let pseudo = apart.then(|| {
@@ -192,9 +192,14 @@ impl Printer<'_> {
             .any(|variant| variant.test.is_some())
     }
 
+    /// Whether some blocks that are played emit pseudo-legal moves.
+    fn draws_tested(&self) -> bool {
+        self.played().any(|(_, variant)| variant.test.is_some())
+    }
+
     /// Whether the enumeration for draws emits moves that a test rejects, or proposals.
     fn misses(&self) -> bool {
-        self.tests() || self.proposes()
+        self.draws_tested() || self.proposes()
     }
 
     /// Whether the moves of some blocks are proposed.
@@ -215,7 +220,7 @@ impl Printer<'_> {
         let parts = self.module.turn.iter().map(|group| group.blocks.len());
         let parts = Literal::usize_unsuffixed(parts.max().unwrap_or(0));
         let draw = match () {
-            () if self.tests() => quote!(random_tested::<Cells, #parts, #rounds, #origins>),
+            () if self.draws_tested() => quote!(random_tested::<Cells, #parts, #rounds, #origins>),
             () if self.proposes() => quote!(random_proposed),
             () if stored == Stored::default() => return None,
             () => quote!(random_stored::<Cells, #rounds, #origins>),
@@ -755,7 +760,7 @@ impl Printer<'_> {
             };
         }
         let begin = self.begin();
-        let arms = m.variants.enumerate().map(|(id, variant)| {
+        let arms = self.played().map(|(id, variant)| {
             let (pattern, name) = (self.choice_pattern(id), self.function(variant.play));
             let past = m.functions[variant.play].past.then(|| quote!(past,));
             let args = self.choice_args(id);
@@ -770,6 +775,7 @@ impl Printer<'_> {
             }
         });
         let pass = self.passes().then(|| quote!(Choice::Pass => {}));
+        let rest = self.never_played();
         let passed = match self.passes() {
             true => quote!(m == Choice::Pass),
             false => quote!(false),
@@ -816,7 +822,7 @@ impl Printer<'_> {
             #inline
             fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
                 #begin
-                match m #cloned { #(#arms)* #pass }
+                match m #cloned { #(#arms)* #pass #rest }
                 #finished
             }
             #drawn
@@ -951,7 +957,7 @@ impl Printer<'_> {
         let arms: Vec<_> = m
             .variants
             .enumerate()
-            .filter(|(id, _)| m.is_joint(*id))
+            .filter(|(id, variant)| m.is_joint(*id) && !variant.only_asked)
             .map(|(id, variant)| {
                 let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
                 let others = variant.others.iter().map(|f| {

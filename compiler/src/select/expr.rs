@@ -252,12 +252,12 @@ impl Scope<'_, '_> {
     /// Returns the entry of a table: a literal where it is a known number or truth value.
     fn entry(&mut self, id: ConstId, at: ValueId, ty: Ty) -> ValueId {
         let known = match self.b.is(at) {
-            Some(Op::Index(at)) => self.s.program.consts[id].values.get(*at),
+            Some(Op::Index(at)) => self.s.module.consts[id].values.get(*at).cloned(),
             _ => None,
         };
         match known {
             Some(value @ (Value::Num(_) | Value::Truth(_))) => {
-                self.literal(value, self.s.program.consts[id].ty)
+                self.literal(&value, self.s.program.consts[id].ty)
             }
             _ => self.b.typed(Op::Entry(id, at), ty),
         }

@@ -30,7 +30,7 @@ impl Select<'_> {
 
     /// Returns the table of the jumps of each cell.
     fn jump_table(&mut self, jumps: &JumpSet<'_>) -> JumpTableId {
-        let consts = &self.program.consts;
+        let consts = &self.module.consts;
         let at = |id: ir::ConstId, cell: usize| match consts[id].values.get(cell) {
             Some(Value::Cells(cells)) => cells.clone(),
             _ => Bits::new(),

@@ -441,6 +441,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         wide: false,
         bytes: false,
         long: false,
+        only_asked: block.only_asked,
         unique,
         visited: None,
         values: outcome(program, id),

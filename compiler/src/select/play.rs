@@ -65,16 +65,14 @@ impl<'p> Select<'p> {
                 Some(_) => self.helper(Helper::Pseudo(id)),
                 None => self.helper(Helper::Moves(id, true)),
             };
-            let terms = self.targets(id).map(|targets| &targets.terms);
-            let terms = terms.filter(|terms| terms.parts.len() > 1);
-            let drawn = terms.map(|terms| self.drawn(id, terms));
-            let drawn = drawn.or_else(|| self.proposed(id));
+            let played = !self.program.blocks[id].only_asked;
+            let drawn = played.then(|| self.drawn_apart(id)).flatten();
             let begin = tested.and_then(|tested| self.begin_tested(id, tested));
             let play = self.play(id, begin.as_ref());
             let play = self.add(play);
             let test = tested.map(|tested| self.test(id, tested, play, begin.as_ref()));
             let (test, legal) = test.unzip();
-            let slots = self.slots(id);
+            let slots = played.then(|| self.slots(id)).flatten();
             let others = self.others_vars(id).into_iter().map(|var| {
                 let value = self.value_of(id, var);
                 self.add(value)
@@ -86,6 +84,14 @@ impl<'p> Select<'p> {
             (variant.test, variant.legal) = (test, legal.flatten());
             variant.begin = begin.map(|begin| begin.function);
         }
+    }
+
+    /// Returns the enumeration for draws of a block's moves, if it has one.
+    fn drawn_apart(&mut self, id: BlockId) -> Option<FunctionId> {
+        let terms = self.targets(id).map(|targets| &targets.terms);
+        let terms = terms.filter(|terms| terms.parts.len() > 1);
+        let drawn = terms.map(|terms| self.drawn(id, terms));
+        drawn.or_else(|| self.proposed(id))
     }
 
     fn setup(&mut self) -> Function {

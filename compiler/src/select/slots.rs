@@ -20,7 +20,7 @@ impl<'p> Select<'p> {
         let plan: &'p Plan<'p> = self.plan;
         let parts = plan.blocks[id].slots()?;
         let kept = plan.cache.bound.as_ref();
-        let kept = kept.filter(|kept| kept.block == id && mobility(plan, &kept.dirs).is_some());
+        let kept = kept.filter(|kept| kept.block == id);
         let chosen = [parts.first.0, parts.second.0];
         Some(Slots {
             first: self.set_of(id, &parts.first, (parts, &[])),
@@ -163,7 +163,8 @@ impl<'p> Scope<'_, 'p> {
 
 /// Returns literal directions, if attacks in them can be counted line by line.
 fn mobility(plan: &Plan<'_>, dirs: &Expr) -> Option<u64> {
-    dirs.literal_mask().filter(|dirs| has_mobility(plan, *dirs))
+    dirs.literal_mask()
+        .filter(|dirs| has_mobility(plan.program, &plan.passes, *dirs))
 }
 
 #[cfg(test)]

@@ -197,6 +197,7 @@ impl Checker<'_> {
         let who = self.players(s, args[0]);
         let mut blocks = Vec::new();
         self.block_names(args[1], &mut blocks);
+        self.asked_about.extend(&blocks);
         make(ExprKind::Can(who, blocks), Ty::Truth, span)
     }
 

@@ -32,8 +32,20 @@ impl Lower<'_> {
         }
         self.program.turn = self.turn(&mut names);
         self.program.thrown = self.thrown(&weights);
+        self.mark_only_asked();
         self.program.after = self.body(&game.after).0;
         self.program.end = game.end.iter().map(|line| self.end_line(line)).collect();
+    }
+
+    /// Marks the blocks that no group lists and that chance does not play.
+    fn mark_only_asked(&mut self) {
+        let program = &mut self.program;
+        let chance = 1u64 << program.players.len();
+        for id in program.blocks.ids() {
+            let mut groups = program.turn.iter();
+            let listed = groups.any(|group| group.blocks.contains(&Played::Block(id)));
+            program.blocks[id].only_asked = !listed && program.blocks[id].by & chance == 0;
+        }
     }
 
     /// Returns the body of a block, the variable of each local, and the variable with the weight.

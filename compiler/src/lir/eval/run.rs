@@ -14,6 +14,10 @@ use boardwright_runtime::{Schema, Seen, Sight, View, view_key};
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Break, Continue};
 
+/// The bytes of stack below which it grows, and by how many.
+const RED_ZONE: usize = 1 << 20;
+const STACK: usize = 16 << 20;
+
 /// A receiver of moves, each with the position that it leads to and the values that groups compare.
 pub(super) type Sink<'a> = dyn FnMut(Action, &Position, Vec<i32>) -> ControlFlow<()> + 'a;
 
@@ -316,14 +320,18 @@ impl<'m> Run<'m> {
         }
     }
 
+    /// Runs the statements of a region. A move of thousands of choices nests as deeply as that, so the stack
+    /// grows where it is needed.
     fn region(&mut self, frame: &mut Frame<'m>, region: &'m Region, sink: &mut Sink<'_>) -> Flow {
-        for stmt in &region.stmts {
-            match self.stmt(frame, stmt, sink) {
-                Flow::Next => {}
-                flow => return flow,
+        stacker::maybe_grow(RED_ZONE, STACK, || {
+            for stmt in &region.stmts {
+                match self.stmt(frame, stmt, sink) {
+                    Flow::Next => {}
+                    flow => return flow,
+                }
             }
-        }
-        Flow::Next
+            Flow::Next
+        })
     }
 
     /// Runs a region and returns its value.

@@ -2,8 +2,7 @@
 //! these layers changes.
 //!
 //! `{c in empty : seat(c) in empty(great)}` collects the cells of all boards that are won. Where the
-//! position stores such a set, a move compares the layers with their values at its beginning, and
-//! computes the set again only if they differ. Expressions after the first effect of a move, in `after`
+//! position stores such a set, a branch of a move that changes one of the layers computes the set again. Expressions after the first effect of a move, in `after`
 //! or in `setup` read positions in the middle of a move, so sets that are read there are not stored. A
 //! layer is changed by few moves if each statement that changes it is inside an `if`.
 

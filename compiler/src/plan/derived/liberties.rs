@@ -5,7 +5,7 @@
 //! tile) : no g & disc}` are the cells that a flood fill of the whole board does not reach. The position
 //! stores whether such a group exists between moves. If none existed at the beginning of the move, a
 //! newly enclosed group has a cell that was added, or is adjacent to a cell that was of the group or
-//! free and now is neither (or has lost a disc). These cells are found by comparing the boards with
+//! free and now is neither, or to one of its own cells that is free no more (or has lost a disc). These cells are found by comparing the boards with
 //! those at the beginning of the move, whatever its effects were; where a move only puts one piece, they
 //! are adjacent to its cell. If one existed, the whole board is flood filled as the rules say. If every
 //! move ends by clearing such groups of all owners, none exists after any move.

@@ -35,7 +35,10 @@ pub struct JumpClosure {
 /// Returns the jump closure in a block's second choice, if it can be computed for all members of the
 /// first at once.
 pub(in crate::plan) fn jump_closure(draft: &Draft<'_>, from: VarId) -> Option<JumpClosure> {
-    if !draft.passes.has("jump closure") || draft.program.grid.words() != 2 {
+    let grid = &draft.program.grid;
+    // The numbering is of all bits, so each has to be a cell.
+    let without_holes = grid.bits == grid.bit_of.len();
+    if !draft.passes.has("jump closure") || grid.words() != 2 || !without_holes {
         return None;
     }
     let mut found = None;
