@@ -9,7 +9,6 @@ mod before_effects;
 pub mod build;
 mod choice_invariants;
 mod compaction;
-mod conditional_guards;
 mod copy_propagation;
 mod direction_unrolling;
 mod distinct_outcomes;
@@ -63,7 +62,6 @@ pub const PASSES: &[Pass] = &[
     pass("fold again", fold::run),
     pass("steps", steps::run),
     pass("known directions", known_directions::run),
-    pass("conditional guards", conditional_guards::run),
     pass("early conditions", early_conditions::run),
     pass("effect sinking", effect_sinking::run),
     pass("distinct outcomes", distinct_outcomes::run),
