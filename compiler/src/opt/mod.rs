@@ -38,9 +38,30 @@ mod tabulate;
 mod told_by_states;
 mod unroll;
 
-use crate::ir::Program;
+use crate::index::IndexVec;
 use crate::ir::verify::verify;
+use crate::ir::walk::{map_each_root, rewrite};
+use crate::ir::{Expr, Program, Var, VarId};
 use crate::passes::Passes;
+
+/// The variables of a body or a definition.
+type Vars = IndexVec<VarId, Var>;
+
+/// Returns what replaces an expression of a program, given the variables in scope, if anything does.
+type Rule = fn(&Program, &Expr, &mut Vars) -> Option<Expr>;
+
+/// Rewrites every expression of a program by a rule, which gets the program as it was.
+fn rewrite_all(program: &mut Program, rule: Rule) {
+    let before = program.clone();
+    map_each_root(program, &mut |e, home| {
+        rewritten(&before, rule, e, home.vars)
+    });
+}
+
+/// Rewrites an expression by a rule, subexpressions first.
+fn rewritten(program: &Program, rule: Rule, e: Expr, vars: &mut Vars) -> Expr {
+    rewrite(e, &mut |e| rule(program, &e, vars).unwrap_or(e))
+}
 
 /// A pass with its name.
 pub struct Pass {
