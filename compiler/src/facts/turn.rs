@@ -26,6 +26,16 @@ pub fn compared_values(program: &Program, id: BlockId) -> Vec<&Expr> {
     groups.flatten().collect()
 }
 
+/// Returns mutable references to the same values.
+pub fn compared_values_mut(program: &mut Program, id: BlockId) -> impl Iterator<Item = &mut Expr> {
+    let groups = program.turn.iter_mut().chain(&mut program.thrown);
+    groups.flat_map(move |group| {
+        let at = group.blocks.iter().position(|b| *b == Played::Block(id));
+        let narrow = group.narrow.iter_mut();
+        narrow.filter_map(move |n| n.values.get_mut(at?))
+    })
+}
+
 /// Returns the number of values that the moves of a block are compared by; `None` if they are not
 /// compared at all. Compared moves are listed with the positions that they lead to.
 pub fn outcome(program: &Program, id: BlockId) -> Option<usize> {

@@ -322,6 +322,23 @@ pub struct Var {
 }
 
 impl Var {
+    /// Returns a variable that is never assigned to.
+    pub fn new(name: &str, ty: Ty, span: Span) -> Var {
+        Var {
+            name: name.into(),
+            ty,
+            mutable: false,
+            single: false,
+            span,
+        }
+    }
+    /// Returns a variable that is always a set of exactly one member.
+    pub fn member(name: &str, ty: Ty, span: Span) -> Var {
+        Var {
+            single: true,
+            ..Var::new(name, ty, span)
+        }
+    }
     /// Whether it is always the same set of exactly one member.
     pub fn is_fixed_member(&self) -> bool {
         self.single && !self.mutable
@@ -410,6 +427,13 @@ pub struct Stmt {
     pub kind: StmtKind,
     /// The place in the rules.
     pub span: Span,
+}
+
+impl Stmt {
+    /// Returns a statement.
+    pub fn new(kind: StmtKind, span: Span) -> Stmt {
+        Stmt { kind, span }
+    }
 }
 
 /// The sorts of statement; see [`crate::typed::StmtKind`] for what they mean.

@@ -659,6 +659,17 @@ pub fn visit_exprs<'a>(stmts: &'a [Stmt], f: &mut dyn FnMut(&'a Expr)) {
     visit_stmts(stmts, &mut |s| for_each_expr(s, &mut |e| visit(e, f)));
 }
 
+/// Replaces every outermost expression of a statement, and of those nested in it.
+pub fn map_stmt(stmt: &mut Stmt, f: &mut dyn FnMut(Expr) -> Expr) {
+    for_each_expr_mut(stmt, &mut |e| {
+        let old = std::mem::replace(e, placeholder(e));
+        *e = f(old);
+    });
+    for inner in nested_mut(stmt).into_iter().flatten() {
+        map_stmt(inner, f);
+    }
+}
+
 /// The variables in scope of an outermost expression.
 pub struct Home<'a> {
     /// The variables, to which new ones may be added.

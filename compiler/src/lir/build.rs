@@ -474,7 +474,6 @@ impl Builder {
                 (_, Some(1)) if how == Arith::Mul => Some(a),
                 _ => None,
             },
-            O::Neg(a) => self.num_of(a).map(|n| self.num(n.saturating_neg())),
             O::Clamp(a, lo, hi) => self.num_of(a).map(|n| self.num(n.clamp(lo, hi))),
             O::Less(a, b) => match (self.num_of(a), self.num_of(b)) {
                 (Some(a), Some(b)) => Some(self.truth(a < b)),
@@ -512,14 +511,6 @@ impl Builder {
                 _ => a & !b,
             };
             return Some(self.mask(both, of));
-        }
-        if let Some((a, b)) = self.cells_of(a).zip(self.cells_of(b)) {
-            let cells = match op {
-                O::Union(..) => a.union(b),
-                O::Inter(..) => a.inter(b),
-                _ => a.diff(b),
-            };
-            return Some(self.set(cells));
         }
         // The others are among all players.
         if let (O::Inter(..), Some(O::Others(_, all)), Some(within)) =

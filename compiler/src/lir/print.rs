@@ -5,13 +5,14 @@
 
 use super::op::Joined;
 use super::{
-    Def, Domain, Ending, FieldTy, Function, Further, Jumping, Label, Lines, LinesId, Made, Module,
-    Named, Op, PosId, Region, Shifts, Shown, Sort, Sources, Stmt, ValueId, VarId,
+    Def, Domain, Ending, FieldId, FieldTy, Function, FunctionId, Further, Jumping, Label, Lines,
+    LinesId, Made, Module, Named, Op, PosId, Region, Shifts, Shown, Sort, Sources, Stmt, ValueId,
+    VarId,
 };
 use crate::index::Id;
-use crate::ir::Value;
 use crate::ir::bits::Bits;
-use crate::typed::{Arith, Coord, Turning};
+use crate::ir::{ConstId, Value};
+use crate::typed::Arith;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -52,25 +53,21 @@ pub fn print(module: &Module) -> String {
         if variant.has_trail() {
             words.push("trail");
         }
-        let tested = variant
-            .test
-            .map(|test| module.functions[test].name.as_str());
-        words.extend(tested.into_iter().flat_map(|test| ["if", test]));
-        let legal = variant
-            .legal
-            .map(|legal| module.functions[legal].name.as_str());
-        words.extend(legal.into_iter().flat_map(|legal| ["and", legal]));
-        let unpinned = variant
-            .unpinned
-            .map(|unpinned| module.functions[unpinned.function].name.as_str());
-        words.extend(unpinned.into_iter().flat_map(|unpinned| ["or", unpinned]));
+        let name = |function: FunctionId| module.functions[function].name.as_str();
+        let functions = [
+            ("if", variant.test),
+            ("and", variant.legal),
+            ("or", variant.unpinned.map(|unpinned| unpinned.function)),
+        ];
+        for (word, function) in functions {
+            words.extend(function.into_iter().flat_map(|f| [word, name(f)]));
+        }
         if let Some(slots) = variant.slots {
             words.push("by slots of");
-            words.extend(slots.functions().map(|f| module.functions[f].name.as_str()));
+            words.extend(slots.functions().map(name));
             words.extend(slots.holds.then_some("for good"));
         }
-        let drawn = variant.drawn.map(|f| module.functions[f].name.as_str());
-        words.extend(drawn.into_iter().flat_map(|drawn| ["by", drawn]));
+        words.extend(variant.drawn.into_iter().flat_map(|f| ["by", name(f)]));
         let _ = writeln!(out, "    {}", words.join(" "));
     }
     for function in &module.functions {
@@ -243,6 +240,12 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// Prints a line, and a region behind it.
+    fn headed(&mut self, head: &str, region: &'a Region, depth: usize, out: &mut String) {
+        let _ = writeln!(out, "{}{head}", "    ".repeat(depth));
+        self.region(region, depth + 1, "", out);
+    }
+
     fn stmt(&mut self, stmt: &'a Stmt, depth: usize, out: &mut String) {
         let pad = "    ".repeat(depth);
         let line = match stmt {
@@ -278,42 +281,35 @@ impl<'a> Printer<'a> {
                 format!("{pos} loses {} and takes {fills}", vacated.join(", "))
             }
             Stmt::If(cond, yes, no) => {
-                let _ = writeln!(out, "{pad}if {}", self.v(*cond));
-                self.region(yes, depth + 1, "", out);
+                let head = format!("if {}", self.v(*cond));
+                self.headed(&head, yes, depth, out);
                 if !no.stmts.is_empty() {
-                    let _ = writeln!(out, "{pad}else");
-                    self.region(no, depth + 1, "", out);
+                    self.headed("else", no, depth, out);
                 }
                 return;
             }
             Stmt::Each(bound, domain, body) => {
                 let domain = self.domain(domain);
-                let _ = writeln!(out, "{pad}for {} in {domain}", self.bind(*bound));
-                return self.region(body, depth + 1, "", out);
+                let head = format!("for {} in {domain}", self.bind(*bound));
+                return self.headed(&head, body, depth, out);
             }
             Stmt::Rounds(bound, domain, body) => {
                 let domain = self.domain(domain);
-                let _ = writeln!(out, "{pad}rounds of {} in {domain}", self.bind(*bound));
-                return self.region(body, depth + 1, "", out);
+                let head = format!("rounds of {} in {domain}", self.bind(*bound));
+                return self.headed(&head, body, depth, out);
             }
             Stmt::Repeat(most, body, again) => {
-                let _ = writeln!(out, "{pad}repeat at most {most} times");
-                self.region(body, depth + 1, "", out);
-                let _ = writeln!(out, "{pad}while");
-                return self.region(again, depth + 1, "", out);
+                let head = format!("repeat at most {most} times");
+                self.headed(&head, body, depth, out);
+                return self.headed("while", again, depth, out);
             }
             Stmt::Drain(var, bound, body) => {
-                let _ = writeln!(
-                    out,
-                    "{pad}drain {} by {}",
-                    self.var(*var),
-                    self.bind(*bound)
-                );
-                return self.region(body, depth + 1, "", out);
+                let head = format!("drain {} by {}", self.var(*var), self.bind(*bound));
+                return self.headed(&head, body, depth, out);
             }
             Stmt::Try(held, body) => {
-                let _ = writeln!(out, "{pad}{} = held", self.bind(*held));
-                return self.region(body, depth + 1, "", out);
+                let head = format!("{} = held", self.bind(*held));
+                return self.headed(&head, body, depth, out);
             }
             Stmt::Restore(pos, copy) => format!("{} := {}", self.pos(*pos), self.pos(*copy)),
             Stmt::Show(Shown::Cells {
@@ -365,8 +361,8 @@ impl<'a> Printer<'a> {
             Stmt::Visit(state) => format!("leave if visited with {}", self.list(state)),
             Stmt::EmitShifts(s) => {
                 let origins = self.v(s.origins);
-                let _ = writeln!(out, "{pad}shifts of {} in {origins}", self.bind(s.seeds));
-                self.region(&s.sets, depth + 1, "", out);
+                let head = format!("shifts of {} in {origins}", self.bind(s.seeds));
+                self.headed(&head, &s.sets, depth, out);
                 self.ways(s, depth, out);
                 let names = [s.from, s.to].map(|v| self.bind(v)).join(", ");
                 let _ = writeln!(out, "{pad}  each {names}");
@@ -400,8 +396,8 @@ impl<'a> Printer<'a> {
                     format!("{} below {size}", self.bind(*number))
                 });
                 let numbers: Vec<String> = numbers.collect();
-                let _ = writeln!(out, "{pad}proposals by {}", numbers.join(", "));
-                return self.region(&p.body, depth + 1, "", out);
+                let head = format!("proposals by {}", numbers.join(", "));
+                return self.headed(&head, &p.body, depth, out);
             }
             Stmt::Moves(function, pos, args) => {
                 let name = &self.module.functions[*function].name;
@@ -510,79 +506,48 @@ impl<'a> Printer<'a> {
         dirs.get(dir).map_or("?", |dir| dir.name.as_str())
     }
 
+    /// Returns an operation in the notation of the rules, if it has one there; else as its name with its operands.
     fn op(&self, op: &Op) -> String {
         use Op as O;
         let v = |id: &ValueId| self.v(*id);
-        let call = |name: &str, of: &[ValueId]| format!("{name}({})", self.list(of));
         let sign = |a: &ValueId, sign: &str, b: &ValueId| format!("({} {sign} {})", v(a), v(b));
+        let constant = |id: &ConstId| &self.module.consts[*id].name;
+        let function = |id: &FunctionId| &self.module.functions[*id].name;
+        let field = |pos: &PosId, field: &FieldId| {
+            format!(
+                "{}.{}",
+                self.pos(*pos),
+                self.module.layout.fields[*field].name
+            )
+        };
         match op {
             O::Cells(set) => cells_text(self.module, &set.0),
             O::Mask(mask, _) => mask_text(*mask),
             O::Num(n) => n.to_string(),
             O::Truth(t) => t.to_string(),
             O::Index(i) => format!("@{i}"),
-            O::Const(id) => self.module.consts[*id].name.clone(),
-            O::Entry(id, at) => format!("{}[{}]", self.module.consts[*id].name, v(at)),
-            O::EntryOf(id, n, first) => {
-                format!("{}[{} from {first}]", self.module.consts[*id].name, v(n))
-            }
-            O::JoinEntries(id, set) => format!("join {}[{}]", self.module.consts[*id].name, v(set)),
+            O::Const(id) => constant(id).clone(),
+            O::Entry(id, at) => format!("{}[{}]", constant(id), v(at)),
+            O::EntryOf(id, n, first) => format!("{}[{} from {first}]", constant(id), v(n)),
+            O::JoinEntries(id, set) => format!("join {}[{}]", constant(id), v(set)),
             O::Table(table, index) => format!("{}[{}]", table.name, self.list(index)),
             O::Get(var) => self.var(*var),
-            O::Field(pos, field) => {
-                format!(
-                    "{}.{}",
-                    self.pos(*pos),
-                    self.module.layout.fields[*field].name
-                )
+            O::Field(pos, id) => field(pos, id),
+            O::Element(pos, id, at) => format!("{}[{}]", field(pos, id), v(at)),
+            O::ElementOf(pos, id, n, first) => {
+                format!("{}[{} from {first}]", field(pos, id), v(n))
             }
-            O::Element(pos, field, at) => {
-                let field = &self.module.layout.fields[*field].name;
-                format!("{}.{field}[{}]", self.pos(*pos), v(at))
+            O::JoinElements(pos, id, start, set) => {
+                format!("join {}[{} + {}]", field(pos, id), v(start), v(set))
             }
-            O::ElementOf(pos, field, n, first) => {
-                let field = &self.module.layout.fields[*field].name;
-                format!("{}.{field}[{} from {first}]", self.pos(*pos), v(n))
-            }
-            O::JoinElements(pos, field, start, set) => {
-                let field = &self.module.layout.fields[*field].name;
-                format!("join {}.{field}[{} + {}]", self.pos(*pos), v(start), v(set))
-            }
-            O::Above(pos, field, row, n) => {
-                let field = &self.module.layout.fields[*field].name;
-                format!(
-                    "cells of {}.{field}[{}] above {}",
-                    self.pos(*pos),
-                    v(row),
-                    v(n)
-                )
+            O::Above(pos, id, row, n) => {
+                format!("cells of {}[{}] above {}", field(pos, id), v(row), v(n))
             }
             O::Call(f, pos, args) => {
-                let name = &self.module.functions[*f].name;
-                format!("{}.{name}({})", self.pos(*pos), self.list(args))
+                format!("{}.{}({})", self.pos(*pos), function(f), self.list(args))
             }
-            O::Any(f, pos, who) => {
-                let name = &self.module.functions[*f].name;
-                format!("any {}.{name}({})", self.pos(*pos), v(who))
-            }
-            O::Blocked => "blocked".into(),
-            O::Key(pos, None) => format!("key of {}", self.pos(*pos)),
-            O::Key(pos, Some(layer)) => {
-                format!(
-                    "key of {} {}",
-                    self.pos(*pos),
-                    self.module.layers[*layer].name
-                )
-            }
-            O::Seen(question, key) => format!("seen{question}({})", v(key)),
-            O::SeenNewest(question) => format!("seen{question}(newest)"),
-            O::SeenAgo(true, question, key) => format!("first_seen{question}({})", v(key)),
-            O::SeenAgo(false, question, key) => format!("last_seen{question}({})", v(key)),
-            O::Cell(i) => format!("{{{}}}", v(i)),
-            O::Member(i) => format!("{{{}}}", v(i)),
-            O::First(a) => call("first", &[*a]),
-            O::FirstOf(a) => call("first_of", &[*a]),
-            O::FirstOr(a, b) => call("first_or", &[*a, *b]),
+            O::Any(f, pos, who) => format!("any {}.{}({})", self.pos(*pos), function(f), v(who)),
+            O::Cell(i) | O::Member(i) => format!("{{{}}}", v(i)),
             O::Union(a, b) => sign(a, "|", b),
             O::Inter(a, b) => sign(a, "&", b),
             O::Diff(a, b) => sign(a, "-", b),
@@ -590,12 +555,8 @@ impl<'a> Printer<'a> {
             O::Nth(a, n) => format!("{}[{}]", v(a), v(n)),
             O::Count(a) => format!("#{}", v(a)),
             O::Some(a) => format!("some {}", v(a)),
-            O::Contains(a, i) => format!("({} in {})", v(i), v(a)),
+            O::Contains(a, i) => sign(i, "in", a),
             O::Subset(a, b) => sign(a, "in", b),
-            O::Others(a, _) => call("others", &[*a]),
-            O::Opponent(a) => call("opponent", &[*a]),
-            O::After(a, _) => call("after", &[*a]),
-            O::AfterPlaying(a, _, b) => call("after", &[*a, *b]),
             O::Step(dir, a) => format!("{}.{}", v(a), self.dir(*dir)),
             O::Steps(dirs, a) => format!("{}.step({})", v(a), v(dirs)),
             O::StepsOf(dirs, a, n) => format!("{}.step({}, {})", v(a), v(dirs), v(n)),
@@ -620,19 +581,8 @@ impl<'a> Printer<'a> {
                 format!("{}.ray({}{through}{ending}{lanes})", v(from), v(dirs))
             }
             O::Reach(dirs, from, through) => {
-                format!(
-                    "{}.reach({}, through {})",
-                    v(from),
-                    mask_text(*dirs),
-                    v(through)
-                )
-            }
-            O::MostReached(dirs, through, limit) => {
-                format!(
-                    "most_reached({}, through {}, {limit})",
-                    mask_text(*dirs),
-                    v(through)
-                )
+                let dirs = mask_text(*dirs);
+                format!("{}.reach({dirs}, through {})", v(from), v(through))
             }
             O::OnLines {
                 dirs,
@@ -646,20 +596,8 @@ impl<'a> Printer<'a> {
                 format!("{}.{lines}({}).{of}[{}]", v(from), mask_text(*dirs), v(n))
             }
             O::Path(dirs, a, b) => format!("{}.path({}, {})", v(a), v(dirs), v(b)),
-            O::Between(a, b) => call("between", &[*a, *b]),
             O::Jumps(_, cell, over, to) => {
                 format!("jumps({}, over {}, to {})", v(cell), v(over), v(to))
-            }
-            O::Flood(a, b) => call("flood", &[*a, *b]),
-            O::Lines {
-                n,
-                exactly,
-                set,
-                along,
-            } => {
-                let exactly = if *exactly { "exactly " } else { "" };
-                let along = along.map_or(String::new(), |d| format!(" along {}", v(&d)));
-                format!("lines({exactly}{}, {}{along})", v(n), v(set))
             }
             O::Joined {
                 joined,
@@ -673,66 +611,54 @@ impl<'a> Printer<'a> {
                 };
                 format!("joined({}, {how}, {}, from {})", v(joined), v(now), v(from))
             }
-            O::Touches(a, b, c) => call("touches", &[*a, *b, *c]),
-            O::Enclosed(a, b, c) => call("enclosed", &[*a, *b, *c]),
             O::EnclosedSince { beside, was, now } => {
                 let what = if *beside { "beside" } else { "within" };
                 let [now, was] = [now, was].map(|[set, free]| format!("{}, {}", v(set), v(free)));
                 format!("enclosed_since({now}, {what}, was {was})")
             }
-            O::NewRow {
-                n,
-                exactly,
-                set,
-                along,
-            } => {
-                let how = if *exactly { "exactly " } else { "" };
-                format!("new_row({how}{n}, {}, along {along:#b})", v(set))
-            }
-            O::SomeEmpty(a) => call("some_empty", &[*a]),
             O::InLines(lines, a) => format!("in_lines({}, {})", self.lines(*lines), v(a)),
             O::OnLine(lines, cell, a) => {
                 format!("on_line({}, {}, {})", self.lines(*lines), v(cell), v(a))
             }
             O::Completing(lines, a) => format!("completing({}, {})", self.lines(*lines), v(a)),
-            O::SomeRow {
-                n,
-                set,
-                along,
-                by_table,
-            } => {
-                let how = if *by_table { "by table " } else { "" };
-                format!("some_row({how}{n}, {}, along {along:#b})", v(set))
-            }
-            O::AtLeast(n, sets) => format!("at_least({n}, {})", self.list(sets)),
-            O::At(at) => format!("cell({})", self.list(at)),
-            O::CoordOf(Coord::X, a) => call("x", &[*a]),
-            O::CoordOf(Coord::Y, a) => call("y", &[*a]),
-            O::CoordOf(Coord::Z, a) => call("z", &[*a]),
-            O::Turned(Turning::Opposite, a) => call("opposite", &[*a]),
-            O::Turned(Turning::Left, a) => call("left", &[*a]),
-            O::Turned(Turning::Right, a) => call("right", &[*a]),
-            O::CountGroups(a) => call("#groups", &[*a]),
             O::Arith(how, a, b) => sign(a, arith_signs(*how)[0], b),
             O::Exact(how, a, b) => sign(a, arith_signs(*how)[1], b),
             O::Neg(a) => format!("-{}", v(a)),
-            O::Pick(true, a, b) => call("max", &[*a, *b]),
-            O::Pick(false, a, b) => call("min", &[*a, *b]),
+            O::Pick(max, a, b) => {
+                let name = if *max { "max" } else { "min" };
+                format!("{name}({}, {})", v(a), v(b))
+            }
             O::Clamp(a, lo, hi) => format!("clamp({}, {lo}..{hi})", v(a)),
             O::IndexIn(a, lo, hi) => format!("index({} in {lo}..{hi})", v(a)),
             O::Place(a, len, b) => format!("({} * {len} + {})", v(a), v(b)),
             O::Equal(a, b) => sign(a, "==", b),
             O::Less(a, b) => sign(a, "<", b),
             O::Not(a) => format!("not {}", v(a)),
-            O::NoTrail => "no trail".into(),
             O::Chose(trail, site, value) => format!("{} + {site}: {}", v(trail), v(value)),
             O::Stopped(trail) => format!("{} + stop", v(trail)),
-            O::Open => "open".into(),
-            O::Continue => "continue".into(),
-            O::Share(a) => call("share", &[*a]),
-            O::ShareOfOthers(a) => call("share of others", &[*a]),
-            O::Points(all) => call("points", all),
+            _ => self.by_name(op),
         }
+    }
+
+    /// Returns an operation as its name, with operands and literals in the order of their declaration.
+    fn by_name(&self, op: &Op) -> String {
+        let mut text = format!("{op:?}");
+        for operand in op.operands() {
+            text = text.replacen(&format!("{operand:?}"), &self.v(operand), 1);
+        }
+        if let Some(pos) = op.position() {
+            text = text.replacen(&format!("{pos:?}"), &self.pos(pos), 1);
+        }
+        let end = text.find(|c: char| !c.is_alphanumeric());
+        let (name, rest) = text.split_at(end.unwrap_or(text.len()));
+        let mut snake = String::new();
+        for c in name.chars() {
+            if c.is_uppercase() && !snake.is_empty() {
+                snake.push('_');
+            }
+            snake.push(c.to_ascii_lowercase());
+        }
+        snake + rest
     }
 }
 

@@ -406,133 +406,104 @@ impl Def {
     }
 }
 
-impl Stmt {
-    /// Returns the values that the statement uses itself, without those of its regions.
-    pub fn operands(&self) -> Vec<ValueId> {
-        match self {
-            Stmt::At(_)
-            | Stmt::Copy(..)
-            | Stmt::Began(..)
-            | Stmt::Bare(..)
-            | Stmt::KeepBefore(_)
-            | Stmt::Merge(..)
-            | Stmt::Repeat(..)
-            | Stmt::Drain(..)
-            | Stmt::Leave(_)
-            | Stmt::Try(..)
-            | Stmt::Restore(..)
-            | Stmt::Take(_)
-            | Stmt::TakeStop(_) => vec![],
-            Stmt::Show(shown) => shown.operands(),
-            Stmt::Hide(a) => vec![*a],
-            Stmt::Let(_, def) => def.operands(),
-            Stmt::Var(_, a) | Stmt::Set(_, a) | Stmt::If(a, ..) | Stmt::Return(a) => vec![*a],
-            Stmt::Store(_, _, at, value) => at.iter().copied().chain([*value]).collect(),
-            Stmt::Do(call) => call.args.clone(),
-            Stmt::Moves(_, _, args) | Stmt::Visit(args) => args.clone(),
-            Stmt::Each(_, domain, _) | Stmt::Rounds(_, domain, _) => domain.operands(),
-            Stmt::EmitShifts(s) => std::iter::once(s.origins)
-                .chain(s.targets.iter().copied())
-                .chain(s.made.operands())
-                .chain(s.sources.operands())
-                .chain(s.further.iter().flat_map(Further::operands))
-                .collect(),
-            Stmt::EmitMerged(m) => vec![m.origins],
-            Stmt::Proposals(p) => p.numbers.iter().map(|(_, size)| *size).collect(),
-            Stmt::EmitPairs(p) => {
-                let jumping = p.jumping.iter().flat_map(|j| [j.over, j.to]);
-                let all = [p.origins].into_iter().chain(p.made.operands());
-                all.chain(jumping).collect()
-            }
-            Stmt::EmitEach(e) => {
-                let all = e.domain.operands().into_iter().chain(e.made.operands());
-                all.chain(e.further.iter().flat_map(Further::operands))
-                    .collect()
-            }
-            Stmt::Emit {
-                fields,
-                trail,
-                values,
-                ..
-            } => fields.iter().chain(trail).chain(values).copied().collect(),
-        }
+/// The positions, variables and values that a statement makes, reads or writes itself, without those of its regions.
+struct Uses {
+    positions: Vec<PosId>,
+    vars: Vec<VarId>,
+    values: Vec<ValueId>,
+}
+
+fn uses(positions: &[PosId], vars: &[VarId], values: Vec<ValueId>) -> Uses {
+    Uses {
+        positions: positions.to_vec(),
+        vars: vars.to_vec(),
+        values,
     }
 }
 
 impl Stmt {
+    fn uses(&self) -> Uses {
+        match self {
+            Stmt::At(_)
+            | Stmt::Repeat(..)
+            | Stmt::Leave(_)
+            | Stmt::Try(..)
+            | Stmt::Take(_)
+            | Stmt::TakeStop(_) => uses(&[], &[], vec![]),
+            Stmt::Let(_, Def::Op(Op::Get(var))) => uses(&[], &[*var], vec![]),
+            Stmt::Let(_, Def::Op(op)) => {
+                let position = op.position();
+                uses(position.as_slice(), &[], op.operands())
+            }
+            Stmt::Let(_, def) => uses(&[], &[], def.operands()),
+            Stmt::Var(var, a) | Stmt::Set(var, a) => uses(&[], &[*var], vec![*a]),
+            Stmt::Drain(var, ..) => uses(&[], &[*var], vec![]),
+            Stmt::Copy(a, b) | Stmt::Began(a, b) | Stmt::Bare(a, b) | Stmt::Restore(a, b) => {
+                uses(&[*a, *b], &[], vec![])
+            }
+            Stmt::Merge(a, b, vars) => uses(&[*a, *b], vars, vec![]),
+            Stmt::KeepBefore(pos) => uses(&[*pos], &[], vec![]),
+            Stmt::Store(pos, _, at, value) => {
+                uses(&[*pos], &[], at.iter().copied().chain([*value]).collect())
+            }
+            Stmt::Do(call) => {
+                let positions: Vec<PosId> = [call.pos].into_iter().chain(call.was).collect();
+                uses(&positions, &[], call.args.clone())
+            }
+            Stmt::Moves(_, pos, args) => uses(&[*pos], &[], args.clone()),
+            Stmt::Visit(args) => uses(&[], &[], args.clone()),
+            Stmt::Show(shown) => uses(&[], &[], shown.operands()),
+            Stmt::Hide(a) | Stmt::If(a, ..) | Stmt::Return(a) => uses(&[], &[], vec![*a]),
+            Stmt::Each(_, domain, _) | Stmt::Rounds(_, domain, _) => {
+                uses(&[], &[], domain.operands())
+            }
+            Stmt::EmitShifts(s) => {
+                let all = std::iter::once(s.origins)
+                    .chain(s.targets.iter().copied())
+                    .chain(s.made.operands())
+                    .chain(s.sources.operands())
+                    .chain(s.further.iter().flat_map(Further::operands));
+                uses(&[], &[], all.collect())
+            }
+            Stmt::EmitMerged(m) => uses(&[], &[], vec![m.origins]),
+            Stmt::Proposals(p) => uses(&[], &[], p.numbers.iter().map(|(_, size)| *size).collect()),
+            Stmt::EmitPairs(p) => {
+                let jumping = p.jumping.iter().flat_map(|j| [j.over, j.to]);
+                let all = [p.origins].into_iter().chain(p.made.operands());
+                uses(&[], &[], all.chain(jumping).collect())
+            }
+            Stmt::EmitEach(e) => {
+                let all = e.domain.operands().into_iter().chain(e.made.operands());
+                let further = e.further.iter().flat_map(Further::operands);
+                uses(&[], &[], all.chain(further).collect())
+            }
+            Stmt::Emit {
+                pos,
+                fields,
+                trail,
+                values,
+            } => {
+                let all = fields.iter().chain(trail).chain(values);
+                uses(&[*pos], &[], all.copied().collect())
+            }
+        }
+    }
+
+    /// Returns the values that the statement uses itself, without those of its regions.
+    pub fn operands(&self) -> Vec<ValueId> {
+        self.uses().values
+    }
+
     /// Returns the positions that the statement makes, reads or writes itself, without those of its operands and
     /// regions.
     pub fn positions(&self) -> Vec<PosId> {
-        match self {
-            Stmt::Copy(a, b) | Stmt::Began(a, b) | Stmt::Bare(a, b) => vec![*a, *b],
-            Stmt::Restore(a, b) | Stmt::Merge(a, b, _) => vec![*a, *b],
-            Stmt::KeepBefore(pos)
-            | Stmt::Store(pos, ..)
-            | Stmt::Emit { pos, .. }
-            | Stmt::Moves(_, pos, _) => vec![*pos],
-            Stmt::Do(call) => [call.pos].into_iter().chain(call.was).collect(),
-            Stmt::Let(_, Def::Op(op)) => op.position().into_iter().collect(),
-            Stmt::At(_)
-            | Stmt::Let(..)
-            | Stmt::Var(..)
-            | Stmt::Set(..)
-            | Stmt::If(..)
-            | Stmt::Each(..)
-            | Stmt::Rounds(..)
-            | Stmt::Repeat(..)
-            | Stmt::Drain(..)
-            | Stmt::Visit(_)
-            | Stmt::Leave(_)
-            | Stmt::Return(_)
-            | Stmt::EmitEach(_)
-            | Stmt::EmitShifts(_)
-            | Stmt::EmitPairs(_)
-            | Stmt::EmitMerged(_)
-            | Stmt::Proposals(_)
-            | Stmt::Take(_)
-            | Stmt::TakeStop(_)
-            | Stmt::Try(..)
-            | Stmt::Show(_)
-            | Stmt::Hide(_) => vec![],
-        }
+        self.uses().positions
     }
 
     /// Returns the variables that the statement declares, reads or assigns itself, without those of its operands and
     /// regions.
     pub fn vars(&self) -> Vec<VarId> {
-        match self {
-            Stmt::Var(var, _) | Stmt::Set(var, _) | Stmt::Drain(var, ..) => vec![*var],
-            Stmt::Merge(_, _, vars) => vars.clone(),
-            Stmt::Let(_, Def::Op(Op::Get(var))) => vec![*var],
-            Stmt::At(_)
-            | Stmt::Let(..)
-            | Stmt::Copy(..)
-            | Stmt::Began(..)
-            | Stmt::Bare(..)
-            | Stmt::KeepBefore(_)
-            | Stmt::Store(..)
-            | Stmt::Do(_)
-            | Stmt::If(..)
-            | Stmt::Each(..)
-            | Stmt::Rounds(..)
-            | Stmt::Repeat(..)
-            | Stmt::Visit(_)
-            | Stmt::Leave(_)
-            | Stmt::Return(_)
-            | Stmt::Emit { .. }
-            | Stmt::EmitEach(_)
-            | Stmt::EmitShifts(_)
-            | Stmt::EmitPairs(_)
-            | Stmt::EmitMerged(_)
-            | Stmt::Proposals(_)
-            | Stmt::Moves(..)
-            | Stmt::Take(_)
-            | Stmt::TakeStop(_)
-            | Stmt::Try(..)
-            | Stmt::Restore(..)
-            | Stmt::Show(_)
-            | Stmt::Hide(_) => vec![],
-        }
+        self.uses().vars
     }
 }
 

@@ -9,7 +9,8 @@ use super::signature::{Gives, Signature, Want};
 use super::{
     BlockId, Def, Domain, Ending, Field, FieldId, FieldTy, Function, FunctionId, Further, Jumping,
     Label, Lines, Made, Merged, Module, Named, Op, Pairs, PosId, Proposals, Region, SELF, Shifts,
-    Shown, Sort, Sources, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round, pairs_are_of,
+    Shown, Slots, Sort, Sources, Stmt, Ty, ValueId, VarId, Variant, WAS, may_be_round,
+    pairs_are_of,
 };
 use crate::index::Id;
 use crate::ir::axes::members;
@@ -27,20 +28,17 @@ pub fn verify(module: &Module) -> Result<(), String> {
             values: vec![false; function.values.len()],
             vars: vec![false; function.vars.len()],
             positions: vec![Access::None; function.positions.len()],
-            rounds: Vec::new(),
-            loops: Vec::new(),
-            tries: Vec::new(),
+            labels: vec![Label::Function],
         };
         check.function();
     }
     for (id, variant) in module.variants.enumerate() {
-        errors.extend(test_errors(module, variant));
-        errors.extend(drawn_errors(module, id));
-        errors.extend(sure_errors(module, variant));
-        errors.extend(slots_errors(module, id));
-        errors.extend(visited_errors(module, variant));
+        let wrong = variant_rules(module, id, variant).into_iter();
+        let wrong = wrong.filter(|(holds, _)| !holds);
+        errors.extend(wrong.map(|(_, what)| format!("{}: {what}", variant.name)));
     }
-    errors.extend(reuse_errors(module));
+    let reused = module.playout.reuses && !tests_one_by_one(module);
+    errors.extend(reused.then(|| "no tested position can be reused".to_string()));
     errors.extend(lines_errors(module));
     errors.extend(jump_errors(module));
     match errors.is_empty() {
@@ -74,87 +72,71 @@ fn jump_errors(module: &Module) -> Vec<String> {
     tables.chain(classes).collect()
 }
 
-/// Checks the legality test of a block's moves.
-fn test_errors(module: &Module, variant: &Variant) -> Vec<String> {
-    let Some(test) = variant.test.and_then(|test| module.functions.get(test)) else {
-        return Vec::new();
-    };
+/// Returns the rules about the functions of a block: whether each holds, and what is wrong if not.
+fn variant_rules(module: &Module, id: BlockId, variant: &Variant) -> Vec<(bool, &'static str)> {
+    let function = |id: Option<FunctionId>| id.and_then(|id| module.functions.get(id));
+    let one_by_one = !module.simultaneous && variant.values.is_none();
+    let mut rules = Vec::new();
+    if let Some(test) = function(variant.test) {
+        let is_test = is_test(module, variant, test);
+        rules.push((is_test, "the legality test of its moves is none"));
+        rules.push((one_by_one, "such moves are not tested"));
+    }
+    if let Some(drawn) = function(variant.drawn) {
+        let emits = drawn.sort == Sort::Moves(id) && drawn.params.len() == 1;
+        rules.push((emits, "its draws do not emit its moves"));
+        let in_any_order = one_by_one && !variant.has_trail();
+        rules.push((in_any_order, "such moves are drawn in order"));
+    }
+    if let Some(unpinned) = variant.unpinned {
+        let paired = |id| {
+            let body = function(Some(id)).map(|f| &f.body);
+            body.is_some_and(|body| pairs_are_of(body, unpinned.field))
+        };
+        let paired = [variant.moves, variant.for_draws()].into_iter().all(paired);
+        let set = function(Some(unpinned.function));
+        let set = set.is_some_and(|f| f.sort == Sort::Pure && f.result == Some(Ty::Cells));
+        let of_cells = variant.fields.get(unpinned.field);
+        let of_cells = of_cells.is_some_and(|field| field.ty == crate::typed::Ty::Cells);
+        let told = variant.test.is_some() && paired && set && of_cells;
+        rules.push((told, "nothing tells which moves are legal"));
+    }
+    if let Some(slots) = &variant.slots {
+        let draws = is_drawn_by(module, id, slots);
+        rules.push((draws, "it is not drawn by slots"));
+    }
+    let enumerations = [Some(variant.moves), variant.drawn].into_iter();
+    let apart = enumerations.filter_map(function).all(|f| !f.visits);
+    rules.push((apart, "it shares visited states with nothing"));
+    rules
+}
+
+/// Whether a function, perhaps with a shared requirement, tests whether a pseudo-legal move of a block is legal.
+fn is_test(module: &Module, variant: &Variant, test: &Function) -> bool {
     let play = &module.functions[variant.play];
     let types = |f: &Function| -> Vec<Ty> { f.params.iter().map(|p| f.values[*p].ty).collect() };
-    let mut errors = Vec::new();
-    let legal = variant.legal.map(|legal| &module.functions[legal]);
-    let tells = match legal {
+    let tells = match variant.legal.map(|legal| &module.functions[legal]) {
         None => test.result == Some(Ty::Truth),
         Some(legal) => {
             let of_me = legal.params.len() == 1 && legal.sort == Sort::Pure;
             of_me && test.result.is_none() && legal.result == Some(Ty::Truth)
         }
     };
-    if test.sort != Sort::Effect || !tells || types(test) != types(play) {
-        errors.push(format!("{}: it is no legality test of a move", test.name));
-    }
-    if module.simultaneous || variant.values.is_some() {
-        errors.push(format!("{}: such moves are not tested", test.name));
-    }
-    errors
+    test.sort == Sort::Effect && tells && types(test) == types(play)
 }
 
-/// Checks that tested positions are reused only where moves are tested one by one.
-fn reuse_errors(module: &Module) -> Option<String> {
+/// Whether moves are tested one by one, so that tested positions can be reused.
+fn tests_one_by_one(module: &Module) -> bool {
     let playout = &module.playout;
     let keeps = playout.empty.is_some() || playout.rows.is_some();
     let tests = module.variants.iter().any(|v| v.test.is_some());
     let compares = module.variants.iter().any(|v| v.values.is_some());
-    let others = keeps || compares || module.simultaneous || module.chance;
-    (playout.reuses && (others || !tests)).then(|| "no tested position can be reused".into())
+    tests && !(keeps || compares || module.simultaneous || module.chance)
 }
 
-/// Checks the enumeration for draws of a block's moves.
-fn drawn_errors(module: &Module, id: BlockId) -> Vec<String> {
+/// Whether the moves of a block may be drawn by these slots.
+fn is_drawn_by(module: &Module, id: BlockId, slots: &Slots) -> bool {
     let variant = &module.variants[id];
-    let Some(drawn) = variant.drawn.and_then(|drawn| module.functions.get(drawn)) else {
-        return Vec::new();
-    };
-    let mut errors = Vec::new();
-    if drawn.sort != Sort::Moves(id) || drawn.params.len() != 1 {
-        errors.push(format!(
-            "{}: it does not emit the block's moves",
-            drawn.name
-        ));
-    }
-    if module.simultaneous || variant.values.is_some() || variant.has_trail() {
-        errors.push(format!("{}: such moves are drawn in order", drawn.name));
-    }
-    errors
-}
-
-/// Checks the set of unpinned pieces of a block.
-fn sure_errors(module: &Module, variant: &Variant) -> Vec<String> {
-    let Some(unpinned) = variant.unpinned else {
-        return Vec::new();
-    };
-    let body = |id: FunctionId| module.functions.get(id).map(|f| &f.body);
-    let mut all = [variant.moves, variant.for_draws()].into_iter();
-    let paired = all.all(|id| body(id).is_some_and(|body| pairs_are_of(body, unpinned.field)));
-    let set = module.functions.get(unpinned.function);
-    let set = set.is_some_and(|f| f.sort == Sort::Pure && f.result == Some(Ty::Cells));
-    let of_cells = variant.fields.get(unpinned.field);
-    let of_cells = of_cells.is_some_and(|field| field.ty == crate::typed::Ty::Cells);
-    match variant.test.is_some() && paired && set && of_cells {
-        true => Vec::new(),
-        false => vec![format!(
-            "{}: nothing tells which moves are legal",
-            variant.name
-        )],
-    }
-}
-
-/// Checks the slots of a block.
-fn slots_errors(module: &Module, id: BlockId) -> Vec<String> {
-    let variant = &module.variants[id];
-    let Some(slots) = variant.slots else {
-        return Vec::new();
-    };
     let is = |function: FunctionId, params: usize, results: &[Ty]| {
         module.functions.get(function).is_some_and(|f| {
             let params =
@@ -172,19 +154,7 @@ fn slots_errors(module: &Module, id: BlockId) -> Vec<String> {
     let legal = variant.test.is_none() && variant.values.is_none();
     let alone = !module.simultaneous && module.throws.is_none();
     let only = matches!(module.turn.as_slice(), [group] if group.blocks == [Some(id)]);
-    match typed && straight && legal && alone && only && variant.by == module.everybody() {
-        true => Vec::new(),
-        false => vec![format!("{}: it is not drawn by slots", variant.name)],
-    }
-}
-
-/// Checks that the enumerations of a block's moves share visited states with no caller.
-fn visited_errors(module: &Module, variant: &Variant) -> Vec<String> {
-    let all = [Some(variant.moves), variant.drawn].into_iter().flatten();
-    let functions = all.filter_map(|id| module.functions.get(id));
-    { functions.filter(|f| f.visits) }
-        .map(|f| format!("{}: it shares visited states with nothing", f.name))
-        .collect()
+    typed && straight && legal && alone && only && variant.by == module.everybody()
 }
 
 /// The permitted access of a function to a position.
@@ -203,12 +173,8 @@ struct Check<'a> {
     values: Vec<bool>,
     vars: Vec<bool>,
     positions: Vec<Access>,
-    /// The values that enclosing loops bind.
-    rounds: Vec<ValueId>,
-    /// Those of loops that may be left.
-    loops: Vec<ValueId>,
-    /// The values that enclosing `Try`s bind.
-    tries: Vec<ValueId>,
+    /// What a statement can leave here.
+    labels: Vec<Label>,
 }
 
 impl<'a> Check<'a> {
@@ -256,13 +222,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn want_either(&mut self, value: ValueId, one: Ty, other: Ty) {
-        let is = self.ty(value);
-        if is != one && is != other {
-            self.error(format!("an operand is {is:?}, not {one:?} or {other:?}"));
-        }
-    }
-
     fn want_set(&mut self, value: ValueId, what: &str) {
         if !matches!(self.ty(value), Ty::Cells | Ty::Mask) {
             self.error(format!("{what} is no set"));
@@ -300,9 +259,10 @@ impl<'a> Check<'a> {
             self.values.clone(),
             self.vars.clone(),
             self.positions.clone(),
+            self.labels.clone(),
         );
         inner(self);
-        (self.values, self.vars, self.positions) = before;
+        (self.values, self.vars, self.positions, self.labels) = before;
     }
 
     fn open_region(&mut self, region: &Region) {
@@ -390,11 +350,9 @@ impl<'a> Check<'a> {
                     if let Domain::Jumps(_, jumping) = domain {
                         check.define(jumping.reached);
                     }
-                    check.rounds.push(*bound);
-                    check.loops.push(*bound);
+                    let labels = [Label::Round(*bound), Label::Loop(*bound)];
+                    check.labels.extend(labels);
                     check.open_region(body);
-                    check.loops.pop();
-                    check.rounds.pop();
                 });
             }
             Stmt::Rounds(bound, domain, body) => self.rounds_of(*bound, domain, body),
@@ -413,9 +371,8 @@ impl<'a> Check<'a> {
             }
             Stmt::Try(held, body) => {
                 self.scoped(|check| {
-                    check.tries.push(*held);
+                    check.labels.push(Label::Try(*held));
                     check.open_region(body);
-                    check.tries.pop();
                 });
                 self.define(*held);
                 if self.f.values[*held].ty != Ty::Truth {
@@ -433,24 +390,12 @@ impl<'a> Check<'a> {
                     self.error("it hides a choice and lists none".into());
                 }
             }
-            Stmt::Leave(Label::Try(held)) => {
-                if !self.tries.contains(held) {
-                    self.error(format!("nothing that binds {held:?} is tried here"));
+            Stmt::Leave(label) => {
+                if !self.labels.contains(label) {
+                    self.error(format!("{label:?} is left, and is not here"));
                 }
-            }
-            Stmt::Leave(Label::Function) => {
-                if self.f.sort == Sort::Pure {
+                if *label == Label::Function && self.f.sort == Sort::Pure {
                     self.error("a pure function is left without a value".into());
-                }
-            }
-            Stmt::Leave(Label::Round(bound)) => {
-                if !self.rounds.contains(bound) {
-                    self.error(format!("no round binds {bound:?} here"));
-                }
-            }
-            Stmt::Leave(Label::Loop(bound)) => {
-                if !self.loops.contains(bound) {
-                    self.error(format!("no loop binds {bound:?} here"));
                 }
             }
             Stmt::Return(value) => match self.f.result {
@@ -523,9 +468,8 @@ impl<'a> Check<'a> {
         self.scoped(|check| {
             check.define(p.from);
             p.jumping.iter().for_each(|j| check.define(j.reached));
-            check.rounds.push(p.from);
+            check.labels.push(Label::Round(p.from));
             check.valued(&p.targets, Ty::Cells);
-            check.rounds.pop();
         });
         self.scoped(|check| {
             check.define(p.from);
@@ -574,9 +518,8 @@ impl<'a> Check<'a> {
         }
         self.scoped(|check| {
             check.define(bound);
-            check.rounds.push(bound);
+            check.labels.push(Label::Round(bound));
             check.open_region(body);
-            check.rounds.pop();
         });
     }
 
@@ -602,12 +545,9 @@ impl<'a> Check<'a> {
         self.scoped(|check| {
             for (number, _) in &p.numbers {
                 check.define(*number);
-                check.rounds.push(*number);
+                check.labels.push(Label::Round(*number));
             }
             check.open_region(&p.body);
-            for _ in &p.numbers {
-                check.rounds.pop();
-            }
         });
     }
 
@@ -836,12 +776,15 @@ impl<'a> Check<'a> {
         }
         let Signature { operands, gives } = op.signature();
         for (value, want) in operands {
-            match want {
-                Want::Is(of) => self.want(value, of, "an operand"),
-                Want::Like(other) => self.want(value, self.f.values[other].ty, "an operand"),
-                Want::Either(one, other) => self.want_either(value, one, other),
-                Want::Any => drop(self.ty(value)),
-                Want::Declared => {}
+            let is = self.ty(value);
+            let fits = match want {
+                Want::Is(of) => is == of,
+                Want::Like(other) => is == self.f.values[other].ty,
+                Want::Either(one, other) => is == one || is == other,
+                Want::Any | Want::Declared => true,
+            };
+            if !fits {
+                self.error(format!("an operand is {is:?}: {op:?}"));
             }
         }
         let declared = self.conditions(op);

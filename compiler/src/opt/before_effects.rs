@@ -19,19 +19,16 @@ use crate::facts::chance::is_for_players;
 use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::facts::puts::{self, Puts};
 use crate::facts::turn::{compared, compared_values};
-use crate::index::IndexVec;
 use crate::ir::walk::{self, copy, is_me, opened, size};
 use crate::ir::{
-    BlockId, Body, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Stmt, StmtKind, Var,
-    VarId,
+    BlockId, Body, Expr, ExprKind as K, LayerId, PIECES, Pieces, Program, Stmt, StmtKind, VarId,
 };
+use crate::opt::Vars;
 use crate::typed::Ty;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The size limit of a substituted expression, in nodes.
 const NODES: usize = 150;
-
-type Vars = IndexVec<VarId, Var>;
 
 /// The facts about the variables of a body at a statement.
 #[derive(Clone, Default)]

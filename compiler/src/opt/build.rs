@@ -4,7 +4,7 @@
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
 use crate::ir::walk::is_none;
-use crate::ir::{Expr, ExprKind as K, Value};
+use crate::ir::{Expr, ExprKind as K, PIECES, Pieces, Value};
 use crate::source::Span;
 use crate::typed::{Mask, Turning, Ty};
 
@@ -41,6 +41,15 @@ impl<'a> Build<'a> {
     /// Literal directions.
     pub fn dirs(self, mask: Mask) -> Expr {
         self.e(K::Lit(Value::Mask(mask)), Ty::Dirs)
+    }
+    /// The pieces of an owner, if there is one, and of these kinds.
+    pub fn pieces(self, owner: Option<Expr>, kinds: Expr) -> Expr {
+        let pieces = Pieces {
+            owner,
+            kinds: Some(kinds),
+            layer: PIECES,
+        };
+        self.e(K::Pieces(pieces), Ty::Cells)
     }
     /// Whether an expression is the literal `cells`.
     pub fn is_all(self, e: &Expr) -> bool {

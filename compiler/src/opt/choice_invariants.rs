@@ -5,12 +5,10 @@
 //! value that reads none is the same for the whole move. Nothing moves over a requirement, which may spare its
 //! computation, or over an effect. Simultaneous games are left alone, since `others.v` may read a `let` there.
 
-use super::loop_invariants::{looks_back, name_of};
-use crate::index::IndexVec;
-use crate::ir::walk::{
-    any, bound, for_each_child_mut, for_each_expr_mut, free_vars, key, nested_mut,
-};
-use crate::ir::{Body, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Var, VarId};
+use super::Vars;
+use super::loop_invariants::{Moved, looks_back};
+use crate::ir::walk::{any, bound, for_each_child_mut, for_each_expr_mut, free_vars, nested_mut};
+use crate::ir::{Body, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind};
 use std::collections::BTreeSet;
 
 /// Runs the pass.
@@ -38,7 +36,7 @@ pub(super) fn run(program: &mut Program) {
 }
 
 struct Motion<'a> {
-    vars: &'a mut IndexVec<VarId, Var>,
+    vars: &'a mut Vars,
     names: &'a [String],
     /// The functions whose calls are costly.
     costly: &'a BTreeSet<FnId>,
@@ -50,7 +48,7 @@ struct Before {
     /// The first statement that something may move before.
     first: usize,
     /// The values that have moved, so that each moves once.
-    moved: Vec<(String, VarId)>,
+    moved: Moved,
 }
 
 impl Motion<'_> {
@@ -58,7 +56,7 @@ impl Motion<'_> {
         let mut before = Before {
             stmts: Vec::new(),
             first: 0,
-            moved: Vec::new(),
+            moved: Moved::default(),
         };
         for mut stmt in std::mem::take(stmts) {
             nested_mut(&mut stmt)
@@ -86,7 +84,7 @@ impl Motion<'_> {
             _ => {
                 before.stmts.push(stmt);
                 before.first = before.stmts.len();
-                before.moved.clear();
+                before.moved = Moved::default();
             }
         }
     }
@@ -94,22 +92,10 @@ impl Motion<'_> {
     /// Moves the parts of an expression that are costly and read no recent choice.
     fn expr(&mut self, e: &mut Expr, before: &mut Before) {
         if let Some(place) = self.place(e, before) {
-            let (key, span) = (key(e), e.span);
-            let known = before.moved.iter().find(|(known, _)| *known == key);
-            let var = known.map(|(_, var)| *var).unwrap_or_else(|| {
-                let var = self.vars.push(Var {
-                    name: name_of(e, self.names),
-                    ty: e.ty,
-                    mutable: false,
-                    single: false,
-                    span,
-                });
-                let kind = StmtKind::Let(var, e.clone());
-                before.stmts.insert(place, Stmt { kind, span });
-                before.moved.push((key, var));
-                var
-            });
-            *e.kind = K::Var(var);
+            let moved = before.moved.take(e, self.vars, self.names);
+            let new = moved.map(|(var, value)| Stmt::new(StmtKind::Let(var, value), e.span));
+            new.into_iter()
+                .for_each(|stmt| before.stmts.insert(place, stmt));
             return;
         }
         if !matches!(*e.kind, K::Before(_)) {
@@ -152,7 +138,7 @@ fn asks(e: &Expr) -> bool {
 }
 
 /// Whether a tree has a part that takes more than a look into a table: a ray, steps of many cells, a flood fill, a loop.
-fn is_costly(e: &Expr, vars: &IndexVec<VarId, Var>, costly: &BTreeSet<FnId>) -> bool {
+fn is_costly(e: &Expr, vars: &Vars, costly: &BTreeSet<FnId>) -> bool {
     let many = |from: &Expr| match &*from.kind {
         K::Var(v) => !vars[*v].single,
         K::Lit(_) | K::Coord(_) | K::FirstOf(_) => false,

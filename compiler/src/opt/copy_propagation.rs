@@ -4,8 +4,9 @@
 //! literal, and neither it nor its value is reassigned later, readers use the value directly.
 //! Simultaneous games keep the `let`s that `others.v` may read.
 
+use crate::facts::turn::compared_values_mut;
 use crate::ir::walk::{nested_mut, rewrite, roots_of_body, visit, visit_exprs, visit_stmts};
-use crate::ir::{Body, Expr, ExprKind as K, Played, Program, Stmt, StmtKind, VarId};
+use crate::ir::{Body, Expr, ExprKind as K, Program, Stmt, StmtKind, VarId};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Names = BTreeMap<VarId, Expr>;
@@ -16,13 +17,8 @@ pub(super) fn run(program: &mut Program) {
     run_body(&mut program.after);
     for id in program.blocks.ids() {
         let names = run_body(&mut program.blocks[id].body);
-        for group in program.turn.iter_mut().chain(&mut program.thrown) {
-            for narrow in &mut group.narrow {
-                let values = group.blocks.iter().zip(&mut narrow.values);
-                for (_, value) in values.filter(|(played, _)| **played == Played::Block(id)) {
-                    replace(value, &names);
-                }
-            }
+        for value in compared_values_mut(program, id) {
+            replace(value, &names);
         }
     }
 }

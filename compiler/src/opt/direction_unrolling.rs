@@ -7,11 +7,11 @@
 //! unknown or computed by another binder, or the result exceeds the size limit, the binder stays. Runs
 //! after the passes that match binders.
 
+use super::Vars;
 use super::build::Build;
-use crate::index::IndexVec;
 use crate::ir::axes::members;
-use crate::ir::walk::{binds, map_children, map_each_root, size, subst};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
+use crate::ir::walk::{binds, size, subst};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Value};
 use crate::typed::{Mask, Ty};
 
 /// The size limit of all terms together, in nodes.
@@ -19,20 +19,11 @@ const NODES: usize = 400;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
-    let before = program.clone();
-    map_each_root(program, &mut |e, home| expr(&before, e, home.vars));
-}
-
-fn expr(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
-    let e = map_children(e, &mut |child| expr(program, child, vars));
-    match terms(program, &e, vars) {
-        Some(terms) => terms,
-        None => e,
-    }
+    super::rewrite_all(program, terms);
 }
 
 /// The union of a binder's terms.
-fn terms(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> Option<Expr> {
+fn terms(program: &Program, e: &Expr, vars: &mut Vars) -> Option<Expr> {
     let K::UnionOf(v, Domain::Set(of), each) = &*e.kind else {
         return None;
     };
@@ -88,9 +79,11 @@ fn possible(program: &Program, e: &Expr) -> Option<Mask> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::VarId;
     use crate::ir::eval::closed;
     use crate::ir::testing::*;
     use crate::ir::walk::any;
+    use crate::opt::rewritten;
 
     #[test]
     fn there_is_a_term_for_each_direction_there_may_be() {
@@ -101,7 +94,7 @@ mod tests {
             let ways = e(K::If(cond, left.clone(), right.clone()), Ty::Dirs);
             let once = cells(K::Step(named(&p.grid, "b2"), var(0, Ty::Dirs), None));
             let old = cells(K::UnionOf(VarId(0), Domain::Set(ways), once));
-            let new = expr(&p, old.clone(), &mut vars(&[("d", Ty::Dirs)]));
+            let new = rewritten(&p, terms, old.clone(), &mut vars(&[("d", Ty::Dirs)]));
             assert!(!any(&new, &mut |e| matches!(
                 *e.kind,
                 K::UnionOf(..) | K::Var(_)
@@ -118,7 +111,12 @@ mod tests {
         let some = e(K::Some(filter), Ty::Truth);
         let ways = e(K::If(some, dirs(0b101), dirs(0b1_0000)), Ty::Dirs);
         let old = cells(K::UnionOf(VarId(0), Domain::Set(ways), once));
-        let new = expr(&p, old, &mut vars(&[("d", Ty::Dirs), ("c", Ty::Cells)]));
+        let new = rewritten(
+            &p,
+            terms,
+            old,
+            &mut vars(&[("d", Ty::Dirs), ("c", Ty::Cells)]),
+        );
         assert!(matches!(*new.kind, K::UnionOf(..)));
     }
 
@@ -132,7 +130,12 @@ mod tests {
         let once = cells(K::Step(named(&p.grid, "b2"), var(0, Ty::Dirs), None));
         let of = Domain::Set(var(1, Ty::Dirs));
         let old = cells(K::UnionOf(VarId(0), of, once));
-        let new = expr(&p, old, &mut vars(&[("d", Ty::Dirs), ("e", Ty::Dirs)]));
+        let new = rewritten(
+            &p,
+            terms,
+            old,
+            &mut vars(&[("d", Ty::Dirs), ("e", Ty::Dirs)]),
+        );
         assert!(matches!(*new.kind, K::UnionOf(..)));
     }
 }

@@ -58,18 +58,10 @@ fn early(context: Context<'_>, body: &mut Body) {
         });
         let asked = asked.and_then(|cond| context.before_all(cond, effects(), vars));
         if let (Some(asked), StmtKind::If(cond, ..)) = (asked, &mut stmt.kind) {
-            let var = vars.push(Var {
-                name: "holds".into(),
-                ty: Ty::Truth,
-                mutable: false,
-                single: false,
-                span: cond.span,
-            });
+            let var = vars.push(Var::new("holds", Ty::Truth, cond.span));
             *cond = cond.with(K::Var(var));
-            lets.push(Stmt {
-                span: asked.span,
-                kind: StmtKind::Let(var, asked),
-            });
+            let span = asked.span;
+            lets.push(Stmt::new(StmtKind::Let(var, asked), span));
         }
         passed.push((change, written_by(&stmt)));
         behind.push(stmt);

@@ -16,12 +16,10 @@
 use super::before_effects::{Change, Context, Known};
 use crate::facts::access::{Access, written_by};
 use crate::facts::flow::first_effect;
-use crate::index::IndexVec;
 use crate::ir::walk::{branches, for_each_expr_mut, nested_mut};
-use crate::ir::{Program, Stmt, StmtKind, Var, VarId};
+use crate::ir::{Program, Stmt, StmtKind};
+use crate::opt::Vars;
 use std::slice::from_ref;
-
-type Vars = IndexVec<VarId, Var>;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {

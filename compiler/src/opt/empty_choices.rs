@@ -62,10 +62,7 @@ fn asked_first(guard: &Stmt, choice: &Stmt, costs: &Costs) -> Option<Stmt> {
         return None;
     }
     let some = Expr::new(K::Some(set.clone()), Ty::Truth, set.span);
-    Some(Stmt {
-        kind: StmtKind::Require(some),
-        span: choice.span,
-    })
+    Some(Stmt::new(StmtKind::Require(some), choice.span))
 }
 
 /// Estimates the cost of an expression.

@@ -6,10 +6,8 @@
 //! these. Equal filters in several places of a body are computed once, and stay, as do filters of whole components, of which
 //! there are more in a part of a set.
 
-use crate::ir::walk::{
-    binds, for_each_expr_mut, free_vars, key, map_children, nested_mut, numbered, visit_exprs,
-};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt};
+use crate::ir::walk::{binds, free_vars, key, map_stmt, numbered, rewrite, visit_exprs};
+use crate::ir::{Domain, Expr, ExprKind as K, Program};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
 
@@ -22,7 +20,9 @@ pub(super) fn run(program: &mut Program) {
         let stmts = &mut block.body.stmts;
         let mut filters = Filters::default();
         visit_exprs(stmts, &mut |e| filters.add(e));
-        filters.stmts(stmts);
+        for stmt in stmts {
+            map_stmt(stmt, &mut |e| filters.narrowed(e));
+        }
     }
 }
 
@@ -37,22 +37,12 @@ impl Filters {
         }
     }
 
-    fn stmts(&self, stmts: &mut [Stmt]) {
-        for stmt in stmts {
-            for_each_expr_mut(stmt, &mut |e| *e = self.narrowed(e.clone()));
-            for inner in nested_mut(stmt) {
-                self.stmts(inner);
-            }
-        }
-    }
-
     fn narrowed(&self, e: Expr) -> Expr {
-        let e = map_children(e, &mut |child| self.narrowed(child));
-        match &*e.kind {
+        rewrite(e, &mut |e| match &*e.kind {
             K::Inter(a, b) if self.narrows(a, b) => within(b, a),
             K::Inter(a, b) if self.narrows(b, a) => within(a, b),
             _ => e,
-        }
+        })
     }
 
     /// Whether a filter becomes faster if it tests the cells of a set only.

@@ -95,13 +95,8 @@ fn leave_out(program: &Program, body: &mut Body, (first, second): (usize, usize)
     let known = match distributes::in_var(program, targets, from) {
         Some(_) => copy(targets, &BTreeMap::from([(from, earlier)]), vars),
         None => {
-            let one = vars.push(Var {
-                name: vars[from].name.clone(),
-                ty: Ty::Cells,
-                mutable: false,
-                single: true,
-                span: origins.span,
-            });
+            let one = Var::member(&vars[from].name, Ty::Cells, origins.span);
+            let one = vars.push(one);
             let of_one = BTreeMap::from([(from, origins.with(K::Var(one)))]);
             let each = copy(targets, &of_one, vars);
             targets.with(K::UnionOf(one, Domain::Set(earlier), each))

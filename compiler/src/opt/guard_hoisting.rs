@@ -8,9 +8,9 @@
 //! neither reads. Branches and their order are unchanged. No requirement remains after a choice of cells or a `let` that
 //! it does not read, and none that reads only the choice directly before it.
 
-use crate::index::IndexVec;
 use crate::ir::walk::{for_each_expr, free_vars, nested_mut, reads, subst, visit_stmts};
-use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
+use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, VarId};
+use crate::opt::Vars;
 use crate::typed::Ty;
 
 /// Runs the pass.
@@ -51,7 +51,7 @@ fn narrow(stmts: &mut Vec<Stmt>, body: &mut Body, lets: bool) {
 /// Moves each `let` that a branching statement reads before the choices of numbers that it does not
 /// read. Choices of cells keep their place: a requirement that reads the `let` may become a part of
 /// their set.
-fn advance_lets(stmts: &mut Vec<Stmt>, vars: &IndexVec<VarId, Var>) {
+fn advance_lets(stmts: &mut Vec<Stmt>, vars: &Vars) {
     for stmt in stmts.iter_mut() {
         for inner in nested_mut(stmt) {
             advance_lets(inner, vars);
@@ -66,7 +66,7 @@ fn advance_lets(stmts: &mut Vec<Stmt>, vars: &IndexVec<VarId, Var>) {
 }
 
 /// Returns the index of the first choice that a `let` can move before.
-fn before_choices(stmts: &[Stmt], at: usize, vars: &IndexVec<VarId, Var>) -> Option<usize> {
+fn before_choices(stmts: &[Stmt], at: usize, vars: &Vars) -> Option<usize> {
     let StmtKind::Let(v, value) = &stmts[at].kind else {
         return None;
     };
@@ -105,7 +105,7 @@ fn decides(stmts: &[Stmt], v: VarId) -> bool {
 
 /// Moves the `let`s that a requirement reads before choices that neither it nor they read, so that the requirement can
 /// move there too.
-fn advance_read(stmt: &Stmt, before: &mut Vec<Stmt>, vars: &IndexVec<VarId, Var>) {
+fn advance_read(stmt: &Stmt, before: &mut Vec<Stmt>, vars: &Vars) {
     let StmtKind::Require(cond) = &stmt.kind else {
         return;
     };

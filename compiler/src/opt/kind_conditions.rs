@@ -8,18 +8,16 @@
 
 use super::build::{Build, truth};
 use super::fold::Fold;
-use crate::index::{Id, IndexVec};
+use crate::index::Id;
 use crate::ir::axes::members;
 use crate::ir::eval::closed;
 use crate::ir::walk::{
     any, copy, count_reads, is_var, map_children, map_each_root, opened, rewrite, same, size,
 };
-use crate::ir::{Domain, Expr, ExprKind as K, PIECES, Pieces, Program, Value, Var, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, PIECES, Program, Value, Var, VarId};
+use crate::opt::Vars;
 use crate::typed::{Arith, KindId, Mask, Ty};
 use std::collections::BTreeMap;
-
-/// The variables of a body.
-type Vars = IndexVec<VarId, Var>;
 
 /// The most different numbers of a sum that is split by kind.
 const SUMMANDS: usize = 8;
@@ -183,20 +181,20 @@ impl ByKind<'_> {
                 let (cell, kinds) = (kind_of(a)?, b.literal_mask()?);
                 match kinds.count_ones() {
                     0 => here(cell, empty(build)),
-                    1 => here(cell, pieces(build, None, literal(build, kinds))),
+                    1 => here(cell, build.pieces(None, literal(build, kinds))),
                     _ => Some(e.with(K::Lit(Value::Truth(false)))),
                 }
             }
             K::In(a, b) => {
                 let (cell, kinds) = (kind_of(a)?, b.literal_mask()?);
-                let some = pieces(build, None, literal(build, kinds));
+                let some = build.pieces(None, literal(build, kinds));
                 here(cell, build.union(some, empty(build)))
             }
             K::No(kinds) => here(kind_of(kinds)?, empty(build)),
             K::Some(kinds) => match &*kinds.kind {
                 K::Inter(a, b) => {
                     let kinds = literal(build, b.literal_mask()?);
-                    here(kind_of(a)?, pieces(build, None, kinds))
+                    here(kind_of(a)?, build.pieces(None, kinds))
                 }
                 _ => here(kind_of(kinds)?, build.e(K::Occupied(PIECES), Ty::Cells)),
             },
@@ -214,13 +212,8 @@ impl ByKind<'_> {
 
     /// `{k in all : P(k)}`
     fn kinds_where(&mut self, build: Build<'_>, all: Mask, v: VarId, cond: &Expr) -> Expr {
-        let kind = self.vars.push(Var {
-            name: "kind".into(),
-            ty: Ty::Kinds,
-            mutable: false,
-            single: true,
-            span: build.span,
-        });
+        let kind = Var::member("kind", Ty::Kinds, build.span);
+        let kind = self.vars.push(kind);
         let cond = of_this(cond, v, &build.e(K::Var(kind), Ty::Kinds));
         let domain = Domain::Set(literal(build, all));
         build.e(K::Filter(kind, domain, cond), Ty::Kinds)
@@ -303,16 +296,6 @@ fn times(build: Build<'_>, n: i32, cells: Expr) -> Expr {
     }
 }
 
-/// The pieces of an owner, if there is one, and of these kinds.
-fn pieces(build: Build<'_>, owner: Option<Expr>, kinds: Expr) -> Expr {
-    let pieces = Pieces {
-        owner,
-        kinds: Some(kinds),
-        layer: PIECES,
-    };
-    build.e(K::Pieces(pieces), Ty::Cells)
-}
-
 /// The cells of a set with a piece of these kinds.
 fn meet(build: Build<'_>, of: &Expr, kinds: Expr) -> Expr {
     if kinds.literal_mask() == Some(0) {
@@ -320,12 +303,12 @@ fn meet(build: Build<'_>, of: &Expr, kinds: Expr) -> Expr {
     }
     let known = kinds.literal_mask();
     match (&*of.kind, known) {
-        (K::Occupied(PIECES), _) => pieces(build, None, kinds),
+        (K::Occupied(PIECES), _) => build.pieces(None, kinds),
         (K::Pieces(own), Some(some)) if own.layer == PIECES => match own.known_kinds() {
-            Some(all) => pieces(build, own.owner.clone(), literal(build, all & some)),
-            None => build.inter(of.clone(), pieces(build, None, kinds)),
+            Some(all) => build.pieces(own.owner.clone(), literal(build, all & some)),
+            None => build.inter(of.clone(), build.pieces(None, kinds)),
         },
-        _ => build.inter(of.clone(), pieces(build, None, kinds)),
+        _ => build.inter(of.clone(), build.pieces(None, kinds)),
     }
 }
 
@@ -358,6 +341,7 @@ fn is_cheap(set: &Expr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::Pieces;
     use crate::ir::print;
     use crate::ir::testing::*;
 

@@ -6,9 +6,10 @@
 //! turns (`opposite(d)`) become known too. A call stays where nothing is gained, where the function is large, or
 //! where it would write out a large argument more than once.
 
-use crate::index::{Id, IndexVec};
-use crate::ir::walk::{any, bound, count_reads, map_children, map_each_root, opened, size};
-use crate::ir::{Expr, ExprKind as K, Function, Program, Var, VarId};
+use super::Vars;
+use crate::index::Id;
+use crate::ir::walk::{any, bound, count_reads, opened, size};
+use crate::ir::{Expr, ExprKind as K, Function, Program, VarId};
 use crate::typed::Ty;
 
 /// The size limit of a function that is inlined, in nodes.
@@ -18,20 +19,16 @@ const REPEATED: usize = 6;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
-    let before = program.clone();
-    map_each_root(program, &mut |e, home| inline(&before, e, home.vars));
+    super::rewrite_all(program, inlined);
 }
 
-fn inline(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
-    let e = map_children(e, &mut |child| inline(program, child, vars));
+fn inlined(program: &Program, e: &Expr, vars: &mut Vars) -> Option<Expr> {
     let K::Call { function, args, .. } = &*e.kind else {
-        return e;
+        return None;
     };
     let function = &program.functions[*function];
-    if !is_small(function, args) || !args.iter().any(|arg| gains(function, arg)) {
-        return e;
-    }
-    opened(program, &e, vars).unwrap_or(e)
+    let is_worth = is_small(function, args) && args.iter().any(|arg| gains(function, arg));
+    is_worth.then(|| opened(program, e, vars)).flatten()
 }
 
 /// Whether a function is cheaper with an argument in it: with several known directions, or with one that it turns.

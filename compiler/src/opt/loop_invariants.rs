@@ -6,7 +6,7 @@
 //! binders) move, and only in statements, the one place that can hold a `let`. Simultaneous games are
 //! left alone, since `others.v` may read a `let` there. Nothing moves out of `before`.
 
-use crate::index::IndexVec;
+use super::Vars;
 use crate::ir::walk::{
     any, bound, for_each_child_mut, for_each_expr_mut, free_vars, key, nested_mut,
 };
@@ -26,7 +26,7 @@ pub(super) fn run(program: &mut Program) {
     }
 }
 
-fn hoist(stmts: &mut Vec<Stmt>, vars: &mut IndexVec<VarId, Var>, names: &[String]) {
+fn hoist(stmts: &mut Vec<Stmt>, vars: &mut Vars, names: &[String]) {
     for mut stmt in std::mem::take(stmts) {
         for inner in nested_mut(&mut stmt) {
             hoist(inner, vars, names);
@@ -34,7 +34,8 @@ fn hoist(stmts: &mut Vec<Stmt>, vars: &mut IndexVec<VarId, Var>, names: &[String
         let mut out = Hoist {
             vars,
             names,
-            found: Vec::new(),
+            moved: Moved::default(),
+            lets: Vec::new(),
         };
         // The condition of `repeat` is evaluated after each round, so nothing can be computed once
         // before the loop.
@@ -42,10 +43,8 @@ fn hoist(stmts: &mut Vec<Stmt>, vars: &mut IndexVec<VarId, Var>, names: &[String
             for_each_expr_mut(&mut stmt, &mut |e| out.expr(e, &mut Vec::new()));
         }
         let span = stmt.span;
-        let lets = out.found.into_iter().map(|found| Stmt {
-            kind: StmtKind::Let(found.var, found.value),
-            span,
-        });
+        let lets =
+            { out.lets.into_iter() }.map(|(var, value)| Stmt::new(StmtKind::Let(var, value), span));
         stmts.extend(lets);
         stmts.push(stmt);
     }
@@ -53,15 +52,36 @@ fn hoist(stmts: &mut Vec<Stmt>, vars: &mut IndexVec<VarId, Var>, names: &[String
 
 /// The subexpressions that are moved out of one statement.
 struct Hoist<'a> {
-    vars: &'a mut IndexVec<VarId, Var>,
+    vars: &'a mut Vars,
     names: &'a [String],
-    found: Vec<Found>,
+    moved: Moved,
+    lets: Vec<(VarId, Expr)>,
 }
 
-struct Found {
-    key: String,
-    var: VarId,
-    value: Expr,
+/// The values that have moved, with their variables, so that each moves once.
+#[derive(Default)]
+pub(super) struct Moved(Vec<(String, VarId)>);
+
+impl Moved {
+    /// Puts a variable in the place of an expression; returns the variable with its value, if no equal expression has
+    /// moved before.
+    pub(super) fn take(
+        &mut self,
+        e: &mut Expr,
+        vars: &mut Vars,
+        functions: &[String],
+    ) -> Option<(VarId, Expr)> {
+        let key = key(e);
+        let known = self.0.iter().find(|(known, _)| *known == key);
+        let known = known.map(|(_, var)| *var);
+        let var = known.unwrap_or_else(|| {
+            let var = vars.push(Var::new(&name_of(e, functions), e.ty, e.span));
+            self.0.push((key, var));
+            var
+        });
+        let value = std::mem::replace(e, e.with(K::Var(var)));
+        known.is_none().then_some((var, value))
+    }
 }
 
 impl Hoist<'_> {
@@ -73,7 +93,8 @@ impl Hoist<'_> {
             !around.iter().any(|v| free.contains(v)) && !looks_back(e)
         };
         if fixed {
-            self.take(e);
+            let moved = self.moved.take(e, self.vars, self.names);
+            self.lets.extend(moved);
             return;
         }
         if let K::Before(_) = *e.kind {
@@ -93,31 +114,10 @@ impl Hoist<'_> {
             }
         });
     }
-
-    fn take(&mut self, e: &mut Expr) {
-        let key = key(e);
-        let known = self.found.iter().find(|f| f.key == key).map(|f| f.var);
-        let var = known.unwrap_or_else(|| {
-            let var = self.vars.push(Var {
-                name: name_of(e, self.names),
-                ty: e.ty,
-                mutable: false,
-                single: false,
-                span: e.span,
-            });
-            self.found.push(Found {
-                key,
-                var,
-                value: e.clone(),
-            });
-            var
-        });
-        *e.kind = K::Var(var);
-    }
 }
 
 /// Returns a name for a value that moves, given the names of the functions.
-pub(super) fn name_of(e: &Expr, functions: &[String]) -> String {
+fn name_of(e: &Expr, functions: &[String]) -> String {
     match (&*e.kind, e.ty) {
         (K::Call { function, .. }, _) => functions[function.0 as usize].clone(),
         (K::Group(..), _) => "group".into(),

@@ -9,7 +9,6 @@ mod before_effects;
 pub mod build;
 mod choice_invariants;
 mod compaction;
-mod conditional_guards;
 mod copy_propagation;
 mod direction_unrolling;
 mod distinct_outcomes;
@@ -39,9 +38,30 @@ mod tabulate;
 mod told_by_states;
 mod unroll;
 
+use crate::index::IndexVec;
 use crate::ir::verify::verify;
-use crate::ir::{BlockId, Body, Program};
+use crate::ir::walk::{map_each_root, rewrite};
+use crate::ir::{BlockId, Body, Expr, Program, Var, VarId};
 use crate::passes::Passes;
+
+/// The variables of a body or a definition.
+type Vars = IndexVec<VarId, Var>;
+
+/// Returns what replaces an expression of a program, given the variables in scope, if anything does.
+type Rule = fn(&Program, &Expr, &mut Vars) -> Option<Expr>;
+
+/// Rewrites every expression of a program by a rule, which gets the program as it was.
+fn rewrite_all(program: &mut Program, rule: Rule) {
+    let before = program.clone();
+    map_each_root(program, &mut |e, home| {
+        rewritten(&before, rule, e, home.vars)
+    });
+}
+
+/// Rewrites an expression by a rule, subexpressions first.
+fn rewritten(program: &Program, rule: Rule, e: Expr, vars: &mut Vars) -> Expr {
+    rewrite(e, &mut |e| rule(program, &e, vars).unwrap_or(e))
+}
 
 /// A pass with its name.
 pub struct Pass {
@@ -63,7 +83,6 @@ pub const PASSES: &[Pass] = &[
     pass("fold again", fold::run),
     pass("steps", steps::run),
     pass("known directions", known_directions::run),
-    pass("conditional guards", conditional_guards::run),
     pass("early conditions", early_conditions::run),
     pass("effect sinking", effect_sinking::run),
     pass("distinct outcomes", distinct_outcomes::run),

@@ -7,12 +7,11 @@
 //! such term each. Where the X are the pieces of each player and S belongs to one of them, the
 //! components of S suffice.
 
+use super::Vars;
 use super::build::Build;
 use super::sets::never_meet;
-use crate::index::IndexVec;
-use crate::ir::grid::Grid;
 use crate::ir::walk::{
-    any, count_reads, is_me, key, map_children, map_each_root, opened, owned_by, owner_of, reads,
+    any, count_reads, is_me, is_var, key, map_children, opened, owned_by, owner_of, reads, rewrite,
     same, size,
 };
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
@@ -26,34 +25,20 @@ const CALLS: u32 = 16;
 /// The size limit of a condition after inlining, in nodes.
 const NODES: usize = 200;
 
-/// The variables of the body.
-type Vars = IndexVec<VarId, Var>;
-
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
-    let before = program.clone();
-    map_each_root(program, &mut |e, home| grouped(&before, e, home.vars));
+    super::rewrite_all(program, by_group);
 }
 
-fn grouped(program: &Program, e: Expr, vars: &mut Vars) -> Expr {
-    let e = map_children(e, &mut |child| grouped(program, child, vars));
-    match &*e.kind {
-        K::Filter(c, Domain::Set(of), cond) if of.ty == Ty::Cells => {
-            by_group(program, &e, *c, of, cond, vars).unwrap_or(e)
-        }
-        _ => e,
+/// Returns a filter of cells as a filter of components.
+fn by_group(program: &Program, e: &Expr, vars: &mut Vars) -> Option<Expr> {
+    let K::Filter(c, Domain::Set(of), cond) = &*e.kind else {
+        return None;
+    };
+    if of.ty != Ty::Cells {
+        return None;
     }
-}
-
-fn by_group(
-    program: &Program,
-    e: &Expr,
-    c: VarId,
-    of: &Expr,
-    cond: &Expr,
-    vars: &mut Vars,
-) -> Option<Expr> {
-    let mut calls = CALLS;
+    let (c, mut calls) = (*c, CALLS);
     let cond = put_in(program, cond.clone(), c, vars, &mut calls)?;
     if size(&cond) > NODES {
         return None;
@@ -114,7 +99,7 @@ fn group_sets(cond: &Expr, c: VarId) -> Option<Vec<Expr>> {
     let mut taken = 0;
     any(cond, &mut |e| {
         if let K::Group(of, set) = &*e.kind
-            && matches!(*of.kind, K::Var(v) if v == c)
+            && is_var(of, c)
             && fixed(set)
         {
             taken += 1;
@@ -164,9 +149,20 @@ fn of_one_owner(
     if !one || program.chance || sets.len() != players || !(0..players).all(theirs) {
         return None;
     }
+    let build = Build::new(&program.grid, cond.span);
     let asked = |n: usize| {
-        let asked = asked_of(cond, c, sets, Some((n, c)));
-        without_none(&program.grid, itself(asked, c))
+        rewrite(
+            asked_of(cond, c, sets, Some((n, c))),
+            &mut |e| match &*e.kind {
+                K::Group(of, _) if is_var(of, c) => of.clone(),
+                K::Union(a, b) => Build {
+                    span: e.span,
+                    ..build
+                }
+                .union(a.clone(), b.clone()),
+                _ => e,
+            },
+        )
     };
     let first = asked(0);
     (1..players)
@@ -174,43 +170,18 @@ fn of_one_owner(
         .then_some(first)
 }
 
-/// Replaces the component of a component by the component itself.
-fn itself(e: Expr, g: VarId) -> Expr {
-    match &*e.kind {
-        K::Group(of, _) if matches!(*of.kind, K::Var(v) if v == g) => of.clone(),
-        _ => map_children(e, &mut |child| itself(child, g)),
-    }
-}
-
-/// Simplifies unions with `none`.
-fn without_none(grid: &Grid, e: Expr) -> Expr {
-    let e = map_children(e, &mut |child| without_none(grid, child));
-    let build = Build::new(grid, e.span);
-    match &*e.kind {
-        K::Union(a, b) => build.union(a.clone(), b.clone()),
-        _ => e,
-    }
-}
-
 /// Returns the condition for a component of one of the sets, or for a cell in none of them.
 fn asked_of(cond: &Expr, c: VarId, sets: &[Expr], group: Option<(usize, VarId)>) -> Expr {
     let inside = group.map(|(n, g)| (key(&sets[n]), g));
-    replace(cond.clone(), c, inside.as_ref())
-}
-
-fn replace(e: Expr, c: VarId, inside: Option<&(String, VarId)>) -> Expr {
-    if let K::Group(of, set) = &*e.kind
-        && matches!(*of.kind, K::Var(v) if v == c)
-    {
-        return match inside.filter(|(wanted, _)| *wanted == key(set)) {
-            Some((_, g)) => {
-                let group = of.with(K::Var(*g));
-                e.with(K::Group(group, set.clone()))
+    rewrite(cond.clone(), &mut |e| match &*e.kind {
+        K::Group(of, set) if is_var(of, c) => match &inside {
+            Some((wanted, g)) if *wanted == key(set) => {
+                e.with(K::Group(of.with(K::Var(*g)), set.clone()))
             }
-            None => e.with(K::Lit(Value::nothing(Ty::Cells))),
-        };
-    }
-    map_children(e, &mut |child| replace(child, c, inside))
+            _ => e.with(K::Lit(Value::nothing(Ty::Cells))),
+        },
+        _ => e,
+    })
 }
 
 #[cfg(test)]
@@ -219,6 +190,7 @@ mod tests {
     use crate::ir::LayerId;
     use crate::ir::eval::closed;
     use crate::ir::testing::*;
+    use crate::opt::rewritten;
 
     /// `#(group(c, X) & marked) < n`
     fn fewer(of: Expr, n: i32) -> Expr {
@@ -236,7 +208,7 @@ mod tests {
             let area = cells(K::Union(group(&sets[0]), group(&sets[1])));
             let cond = fewer(cells(K::Inter(area, marked.clone())), n);
             let before = filter(0, at("a1 a3 b2 c1 d1 d4 c4 d3 a4"), cond);
-            let after = grouped(&p, before.clone(), &mut vars(&[("c", Ty::Cells)]));
+            let after = rewritten(&p, by_group, before.clone(), &mut vars(&[("c", Ty::Cells)]));
             let is_group = |e: &Expr| matches!(*e.kind, K::Filter(_, Domain::Groups(_), _));
             assert!(any(&after, &mut |e| is_group(e)));
             assert_eq!(closed(&p, &after), closed(&p, &before), "{n}");
@@ -252,7 +224,7 @@ mod tests {
         let group = |set| cells(K::Group(var(0, Ty::Cells), set));
         let asked = |set: Expr, cond: Expr| {
             let mut vars = vars(&[("c", Ty::Cells)]);
-            grouped(&p, filter(0, set, cond), &mut vars)
+            rewritten(&p, by_group, filter(0, set, cond), &mut vars)
         };
         let area = || cells(K::Union(group(theirs(1)), group(theirs(2))));
         let after = asked(enemy(), fewer(area(), 3));
@@ -278,7 +250,7 @@ mod tests {
         let group = cells(K::Group(c(), own.clone()));
         let cond = fewer(cells(K::Diff(group, c())), 2);
         let before = filter(0, own, cond);
-        let after = grouped(&p, before.clone(), &mut vars(&[("c", Ty::Cells)]));
+        let after = rewritten(&p, by_group, before.clone(), &mut vars(&[("c", Ty::Cells)]));
         assert!(crate::ir::walk::same(&before, &after));
     }
 
@@ -289,7 +261,7 @@ mod tests {
         let group = cells(K::Group(var(0, Ty::Cells), own.clone()));
         let cond = e(K::Before(fewer(group, 2)), Ty::Truth);
         let before = filter(0, own, cond);
-        let after = grouped(&p, before.clone(), &mut vars(&[("c", Ty::Cells)]));
+        let after = rewritten(&p, by_group, before.clone(), &mut vars(&[("c", Ty::Cells)]));
         assert!(same(&before, &after));
     }
 }

@@ -5,13 +5,10 @@
 //! terms of equal guards grouped. Runs after singleton inference.
 
 use super::build::Build;
-use crate::index::IndexVec;
 use crate::ir::walk::{any, is_none, key, map_children, map_each_root, operands, reads};
-use crate::ir::{Expr, ExprKind as K, Program, Ray, Var, VarId};
+use crate::ir::{Expr, ExprKind as K, Program, Ray, VarId};
+use crate::opt::Vars;
 use crate::typed::Ty;
-
-/// The variables of a body.
-type Vars = IndexVec<VarId, Var>;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {

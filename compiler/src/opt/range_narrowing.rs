@@ -15,8 +15,9 @@
 mod prefix;
 mod walked;
 
+use super::Vars;
 use super::before_effects::Known;
-use super::preimage::{Lets, Vars, pass_let};
+use super::preimage::{Lets, pass_let};
 use crate::ir::walk::{can_substitute, conjuncts, copy, nested_mut, reads, size};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::{Arith, Ty};
@@ -168,18 +169,10 @@ fn bounded_end(
 /// Returns the end of a range if it is a number, else a variable for it, which a new statement binds.
 fn named<'a>(high: &'a mut Expr, most: &mut Option<Stmt>, vars: &mut Vars) -> &'a Expr {
     if high.literal_num().is_none() && most.is_none() {
-        let var = vars.push(Var {
-            name: "most".into(),
-            ty: Ty::Num,
-            mutable: false,
-            single: false,
-            span: high.span,
-        });
+        let var = vars.push(Var::new("most", Ty::Num, high.span));
         let end = std::mem::replace(high, high.with(K::Var(var)));
-        *most = Some(Stmt {
-            span: end.span,
-            kind: StmtKind::Let(var, end),
-        });
+        let span = end.span;
+        *most = Some(Stmt::new(StmtKind::Let(var, end), span));
     }
     high
 }

@@ -5,9 +5,10 @@
 //! variables whose assignments are all at the top level of a block are rewritten. Simultaneous games
 //! are left alone: there other players' moves read variables (`others.v`).
 
-use crate::index::IndexVec;
-use crate::ir::walk::{for_each_expr_mut, nested, nested_mut, rename, visit_stmts};
-use crate::ir::{Block, BlockId, Expr, ExprKind as K, Played, Program, Stmt, StmtKind, Var, VarId};
+use super::Vars;
+use crate::facts::turn::compared_values_mut;
+use crate::ir::walk::{map_stmt, nested, rename, visit_stmts};
+use crate::ir::{Block, Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::{Arith, Assign, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +23,10 @@ pub(super) fn run(program: &mut Program) {
     for id in program.blocks.ids() {
         let names = rewrite_block(&mut program.blocks[id]);
         if !names.is_empty() {
-            rename_narrow(program, id, &names);
+            // The values that moves are compared or weighted by are read at the end of the block.
+            for value in compared_values_mut(program, id) {
+                *value = renamed(value.clone(), &names);
+            }
         }
     }
 }
@@ -32,7 +36,7 @@ fn rewrite_block(block: &mut Block) -> Names {
     let eligible = eligible(&block.body.stmts);
     let mut names = Names::new();
     for stmt in &mut block.body.stmts {
-        rename_in(stmt, &names);
+        map_stmt(stmt, &mut |e| renamed(e, &names));
         let StmtKind::SetVar(v, how, value) = &stmt.kind else {
             continue;
         };
@@ -71,18 +75,8 @@ fn eligible(stmts: &[Stmt]) -> BTreeSet<VarId> {
     assigned.filter(|v| !inner.contains(v)).collect()
 }
 
-fn rename_in(stmt: &mut Stmt, names: &Names) {
-    for_each_expr_mut(stmt, &mut |e| {
-        let old = e.clone();
-        *e = rename(old, &|v| names.get(&v).copied().unwrap_or(v));
-    });
-    for inner in nested_mut(stmt) {
-        inner.iter_mut().for_each(|s| rename_in(s, names));
-    }
-}
-
 /// Returns the value of a variable after an assignment.
-fn assigned(v: VarId, how: Assign, value: &Expr, vars: &IndexVec<VarId, Var>) -> Expr {
+fn assigned(v: VarId, how: Assign, value: &Expr, vars: &Vars) -> Expr {
     let ty = vars[v].ty;
     let old = Expr::new(K::Var(v), ty, value.span);
     let new = value.clone();
@@ -96,18 +90,8 @@ fn assigned(v: VarId, how: Assign, value: &Expr, vars: &IndexVec<VarId, Var>) ->
     Expr::new(kind, ty, value.span)
 }
 
-/// Renames variables in the values that the moves of a block are compared or weighted by: they are read
-/// at the block's end.
-fn rename_narrow(program: &mut Program, id: BlockId, names: &Names) {
-    for group in program.turn.iter_mut().chain(&mut program.thrown) {
-        for narrow in &mut group.narrow {
-            let values = group.blocks.iter().zip(&mut narrow.values);
-            for (_, value) in values.filter(|(played, _)| **played == Played::Block(id)) {
-                let old = value.clone();
-                *value = rename(old, &|v| names.get(&v).copied().unwrap_or(v));
-            }
-        }
-    }
+fn renamed(e: Expr, names: &Names) -> Expr {
+    rename(e, &|v| names.get(&v).copied().unwrap_or(v))
 }
 
 #[cfg(test)]

@@ -5,13 +5,14 @@
 //! stored as an index instead of a set, and a comprehension of its members is a condition on it: `{c in v : E(c)}` is
 //! `if E(v) then v else none`.
 
+use super::Vars;
 use super::build::Build;
 use crate::facts::cardinality::Cardinality;
-use crate::index::{Id, IndexVec};
+use crate::index::Id;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{map_children, map_each_root, roots_of_rules, subst, visit, visit_stmts};
+use crate::ir::walk::{roots_of_rules, subst, visit, visit_stmts};
 use crate::ir::{
-    BlockId, Body, Domain, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Var, VarId, ViewLine,
+    BlockId, Body, Domain, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, VarId, ViewLine,
 };
 use crate::typed::{Assign, Ty};
 use std::collections::BTreeSet;
@@ -27,30 +28,19 @@ pub(super) fn run(program: &mut Program) {
     mark(&mut program.setup, &setup);
     mark(&mut program.after, &after);
     params(program);
-    let grid = program.grid.clone();
-    map_each_root(program, &mut |e, home| filters(&grid, e, home.vars));
+    super::rewrite_all(program, |program, e, vars| of_one(&program.grid, e, vars));
 }
 
-/// Whether a set is a singleton variable.
-pub(super) fn is_one(set: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
-    matches!(*set.kind, K::Var(v) if vars[v].single)
-}
-
-/// Returns the condition that a comprehension of the members of a singleton variable is; any other expression itself.
-pub(super) fn of_one(grid: &Grid, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
+/// Returns the condition that a comprehension of the members of a singleton variable is.
+pub(super) fn of_one(grid: &Grid, e: &Expr, vars: &mut Vars) -> Option<Expr> {
     match &*e.kind {
-        K::Filter(c, Domain::Set(of), cond) if is_one(of, vars) => {
+        K::Filter(c, Domain::Set(of), cond) if matches!(*of.kind, K::Var(v) if vars[v].single) => {
             let build = Build::new(grid, e.span);
             let cond = subst(cond, *c, of, vars);
-            build.choose(cond, of.clone(), build.none(of.ty))
+            Some(build.choose(cond, of.clone(), build.none(of.ty)))
         }
-        _ => e,
+        _ => None,
     }
-}
-
-fn filters(grid: &Grid, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
-    let e = map_children(e, &mut |child| filters(grid, child, vars));
-    of_one(grid, e, vars)
 }
 
 fn mark(body: &mut Body, single: &BTreeSet<VarId>) {
@@ -107,7 +97,7 @@ fn params(program: &mut Program) {
 }
 
 /// Records for every call in a tree which arguments are singletons at all call sites so far.
-fn note(program: &Program, e: &Expr, vars: &IndexVec<VarId, Var>, calls: &mut [Option<Vec<bool>>]) {
+fn note(program: &Program, e: &Expr, vars: &Vars, calls: &mut [Option<Vec<bool>>]) {
     let known = Cardinality::of(program, vars);
     visit(e, &mut |e| {
         let K::Call { function, args, .. } = &*e.kind else {
@@ -184,9 +174,7 @@ mod tests {
             let is_own = e(K::In(var(1, Ty::Cells), own()), Ty::Truth);
             let of = filter(1, var(0, Ty::Cells), is_own);
             p.after.stmts = vec![choose(0, empty()), clear(of)];
-            map_each_root(&mut p, &mut |e, home| {
-                filters(&squares_grid(), e, home.vars)
-            });
+            crate::opt::rewrite_all(&mut p, |p, e, vars| of_one(&p.grid, e, vars));
             match p.after.stmts.swap_remove(1).kind {
                 StmtKind::Clear(_, on) => on,
                 _ => num(0),
@@ -201,10 +189,6 @@ mod tests {
             matches!(*filtered(false).kind, K::Filter(..)),
             "several cells"
         );
-    }
-
-    fn squares_grid() -> Grid {
-        program(squares(3, 3, None, false)).grid
     }
 
     #[test]

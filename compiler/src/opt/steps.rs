@@ -6,7 +6,7 @@
 //! are: the cells would be computed for each direction.
 
 use super::build::Build;
-use crate::ir::walk::{binds, is_me, map_children, map_each_root};
+use crate::ir::walk::{binds, is_me};
 use crate::ir::{ConstId, Expr, ExprKind as K, Program, Value};
 use crate::typed::Ty;
 
@@ -15,21 +15,14 @@ const STEPS: i32 = 4;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
-    let before = program.clone();
-    map_each_root(program, &mut |e, _| steps(&before, e));
+    super::rewrite_all(program, |program, e, _| steps(program, e));
 }
 
-fn steps(program: &Program, e: Expr) -> Expr {
-    let e = map_children(e, &mut |child| steps(program, child));
+fn steps(program: &Program, e: &Expr) -> Option<Expr> {
     let K::Step(from, dirs, Some(times)) = &*e.kind else {
-        return e;
+        return None;
     };
-    let K::Lit(Value::Num(times)) = *times.kind else {
-        return e;
-    };
-    if times > STEPS {
-        return e;
-    }
+    let times = times.literal_num().filter(|times| *times <= STEPS)?;
     let build = Build::new(&program.grid, e.span);
     let along = |dirs: &Expr| {
         (0..times).fold(from.clone(), |from, _| {
@@ -37,14 +30,14 @@ fn steps(program: &Program, e: Expr) -> Expr {
         })
     };
     match &*dirs.kind {
-        K::Lit(Value::Mask(mask)) if mask.count_ones() > 1 && binds(from) => e,
+        K::Lit(Value::Mask(mask)) if mask.count_ones() > 1 && binds(from) => None,
         K::Lit(Value::Mask(mask)) if *mask != 0 => {
             let each = (0..64).filter(|d| mask >> d & 1 == 1);
             let each = each.map(|d| along(&build.dirs(1 << d)));
-            each.reduce(|a, b| build.union(a, b)).unwrap_or(e)
+            each.reduce(|a, b| build.union(a, b))
         }
-        K::Const(id, key) if is_one(program, *id, key.as_ref()) => along(dirs),
-        _ => e,
+        K::Const(id, key) if is_one(program, *id, key.as_ref()) => Some(along(dirs)),
+        _ => None,
     }
 }
 
@@ -66,6 +59,12 @@ mod tests {
     use crate::ir::testing::*;
     use crate::ir::walk::any;
     use crate::ir::{Domain, VarId};
+    use crate::opt::Vars;
+
+    fn expanded(p: &Program, e: Expr) -> Expr {
+        let rule = |p: &Program, e: &Expr, _: &mut Vars| steps(p, e);
+        crate::opt::rewritten(p, rule, e, &mut Vars::new())
+    }
 
     #[test]
     fn steps_one_after_the_other_lead_to_the_same_cells() {
@@ -81,7 +80,7 @@ mod tests {
                 let from = p.grid.cells.iter().filter(|c| c % 3 != 1).collect();
                 let from = super::super::tests::lit(Value::Cells(from), Ty::Cells);
                 let before = cells(K::Step(from, dirs(mask), Some(num(times))));
-                let after = steps(&p, before.clone());
+                let after = expanded(&p, before.clone());
                 assert_eq!(closed(&p, &after), closed(&p, &before), "{mask:b} {times}");
                 let counts = |e: &Expr| matches!(*e.kind, K::Step(_, _, Some(_)));
                 assert!(!any(&after, &mut |e| counts(e)));
@@ -101,7 +100,7 @@ mod tests {
         let counts = |e: &Expr| matches!(*e.kind, K::Step(_, _, Some(_)));
         for (from, stays) in [(from, true), (own, false)] {
             let before = cells(K::Step(from, dirs(0b101), Some(num(2))));
-            assert_eq!(any(&steps(&p, before), &mut |e| counts(e)), stays);
+            assert_eq!(any(&expanded(&p, before), &mut |e| counts(e)), stays);
         }
     }
 
@@ -110,6 +109,6 @@ mod tests {
         let p = program(squares(9, 9, None, false));
         let before = cells(K::Step(named(&p.grid, "a1"), dirs(1), Some(num(5))));
         let counts = |e: &Expr| matches!(*e.kind, K::Step(_, _, Some(_)));
-        assert!(any(&steps(&p, before), &mut |e| counts(e)));
+        assert!(any(&expanded(&p, before), &mut |e| counts(e)));
     }
 }

@@ -5,12 +5,12 @@
 //! holds for `seat(c) == X` with at most one member, and for `some near(c) & X`. Other terms of the
 //! condition remain as a filter over the remaining cells.
 
+use super::Vars;
 use super::build::Build;
 use crate::facts::cardinality::Cardinality;
-use crate::index::IndexVec;
 use crate::ir::bits::Bits;
-use crate::ir::walk::{map_children, map_each_root, reads};
-use crate::ir::{Const, ConstId, Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
+use crate::ir::walk::{map_each_root, reads, rewrite};
+use crate::ir::{Const, ConstId, Domain, Expr, ExprKind as K, Program, Value, VarId};
 use crate::typed::{Axis, Ty};
 
 /// Runs the pass.
@@ -33,25 +33,17 @@ struct ByValue<'a> {
 }
 
 impl ByValue<'_> {
-    fn expr(&mut self, e: Expr, vars: &IndexVec<VarId, Var>) -> Expr {
-        let e = map_children(e, &mut |child| self.expr(child, vars));
-        match &*e.kind {
+    fn expr(&mut self, e: Expr, vars: &Vars) -> Expr {
+        rewrite(e, &mut |e| match &*e.kind {
             K::Filter(c, Domain::Set(of), cond) if of.ty == Ty::Cells => {
                 self.filter(&e, *c, of, cond, vars).unwrap_or(e)
             }
             _ => e,
-        }
+        })
     }
 
     /// `{c in of : cond}` by set operations, as far as the terms allow.
-    fn filter(
-        &mut self,
-        e: &Expr,
-        c: VarId,
-        of: &Expr,
-        cond: &Expr,
-        vars: &IndexVec<VarId, Var>,
-    ) -> Option<Expr> {
+    fn filter(&mut self, e: &Expr, c: VarId, of: &Expr, cond: &Expr, vars: &Vars) -> Option<Expr> {
         let build = Build::new(&self.program.grid, e.span);
         if let K::And(a, b) = &*cond.kind {
             let (first, second) = (

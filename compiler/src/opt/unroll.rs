@@ -8,16 +8,14 @@
 //! and never if the variables are read elsewhere: in simultaneous games (`others.v`), and if something
 //! is hidden of the choices of a block.
 
+use super::Vars;
 use super::build::Build;
-use crate::index::IndexVec;
 use crate::ir::eval::{each, range};
 use crate::ir::walk::{
-    Constancy, branches, for_each_expr_mut, map_children, map_each_root, nested_mut, rename, size,
-    subst, visit_exprs, visit_stmts,
+    Constancy, branches, map_each_root, map_stmt, nested_mut, rename, rewrite, size, subst,
+    visit_exprs, visit_stmts,
 };
-use crate::ir::{
-    Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId, Veil, Veiled,
-};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, VarId, Veil, Veiled};
 use crate::source::Span;
 use crate::typed::{Arith, Ty};
 use std::collections::BTreeMap;
@@ -58,16 +56,9 @@ struct Unroll<'a> {
     constancy: Constancy,
 }
 
-/// The variables of the body.
-type Vars = IndexVec<VarId, Var>;
-
 impl Unroll<'_> {
     fn expr(&self, e: Expr, vars: &mut Vars) -> Expr {
-        let e = map_children(e, &mut |child| self.expr(child, vars));
-        match self.unrolled(&e, vars) {
-            Some(unrolled) => unrolled,
-            None => e,
-        }
+        rewrite(e, &mut |e| self.unrolled(&e, vars).unwrap_or(e))
     }
 
     /// Unrolls loops; those whose statements bind variables only if `may_bind`.
@@ -106,7 +97,7 @@ impl Unroll<'_> {
             let names: BTreeMap<VarId, VarId> = renamed.map(anew).collect();
             for stmt in body {
                 let mut stmt = stmt.clone();
-                put_in(&mut stmt, *v, &lit, vars);
+                map_stmt(&mut stmt, &mut |e| subst(&e, *v, &lit, vars));
                 rename_in(&mut stmt, &names);
                 rounds.push(stmt);
             }
@@ -198,6 +189,11 @@ fn bound_by(stmts: &[Stmt]) -> Vec<VarId> {
 /// Renames the variables that a statement binds and reads.
 fn rename_in(stmt: &mut Stmt, names: &BTreeMap<VarId, VarId>) {
     let new = |v: VarId| names.get(&v).copied().unwrap_or(v);
+    map_stmt(stmt, &mut |e| rename(e, &new));
+    rename_bound(stmt, &new);
+}
+
+fn rename_bound(stmt: &mut Stmt, new: &dyn Fn(VarId) -> VarId) {
     if let StmtKind::Choose(v, _)
     | StmtKind::Let(v, _)
     | StmtKind::SetVar(v, ..)
@@ -205,17 +201,8 @@ fn rename_in(stmt: &mut Stmt, names: &BTreeMap<VarId, VarId>) {
     {
         *v = new(*v);
     }
-    for_each_expr_mut(stmt, &mut |e| *e = rename(e.clone(), &new));
-    for inner in nested_mut(stmt) {
-        inner.iter_mut().for_each(|s| rename_in(s, names));
-    }
-}
-
-/// Substitutes a literal for a variable.
-fn put_in(stmt: &mut Stmt, v: VarId, lit: &Expr, vars: &mut Vars) {
-    for_each_expr_mut(stmt, &mut |e| *e = subst(e, v, lit, vars));
-    for inner in nested_mut(stmt) {
-        inner.iter_mut().for_each(|s| put_in(s, v, lit, vars));
+    for inner in nested_mut(stmt).into_iter().flatten() {
+        rename_bound(inner, new);
     }
 }
 

@@ -15,6 +15,7 @@ mod text;
 pub use opening::opening;
 pub use session::Evaluator;
 
+use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::lir::{BlockId, Module, Ty};
 use std::sync::Arc;
@@ -100,6 +101,13 @@ impl Val {
             _ => Arc::default(),
         }
     }
+    /// Returns the members of a set as indices, in order.
+    fn members(&self) -> Vec<usize> {
+        match self {
+            Val::Cells(cells) => cells.iter().collect(),
+            other => members(other.mask()).collect(),
+        }
+    }
     /// Returns the chosen number, or the index of the chosen member.
     fn chosen(&self) -> i32 {
         match self {
@@ -108,6 +116,16 @@ impl Val {
             _ => 0,
         }
     }
+}
+
+/// Returns the index of a number in a list whose first entry is for `first`.
+fn index_from(first: i32, n: i32) -> Option<usize> {
+    usize::try_from(i64::from(n) - i64::from(first)).ok()
+}
+
+/// Returns the index of a number in a range that contains it.
+fn place(n: i32, (first, last): (i32, i32)) -> Option<usize> {
+    index_from(first, n).filter(|_| n <= last)
 }
 
 /// One player's move; without a block it is a pass.

@@ -2,7 +2,7 @@
 
 use super::position::Position;
 use super::run::{Frame, Run};
-use super::{Val, Verdict};
+use super::{Val, Verdict, index_from};
 use crate::index::Id;
 use crate::ir::ConstId;
 use crate::ir::axes::members;
@@ -50,13 +50,13 @@ impl Run<'_> {
             O::EntryOf(id, n, first) => self.entry(*id, index_from(*first, v(*n).num())),
             O::JoinEntries(id, set) => {
                 let nothing = Val::nothing(self.module.consts[*id].ty);
-                let all = indices(v(*set)).into_iter();
+                let all = v(*set).members().into_iter();
                 join(nothing, all.map(|at| self.entry(*id, Some(at))))
             }
             O::JoinElements(at, field, start, set) => {
                 let nothing = Val::nothing(self.module.layout.fields[*field].ty.ty());
                 let (at, start) = (pos(*at), v(*start).index());
-                let all = indices(v(*set)).into_iter();
+                let all = v(*set).members().into_iter();
                 join(
                     nothing,
                     all.map(|n| self.element(at, *field, Some(start + n))),
@@ -98,16 +98,9 @@ impl Run<'_> {
 
             O::Cell(i) => Val::Cells(Bits::of(v(*i).index())),
             O::Member(i) => Val::Mask(1u64.checked_shl(v(*i).index() as u32).unwrap_or(0)),
-            O::First(a) => Val::Index(match v(*a) {
-                Val::Cells(cells) => cells.first().unwrap_or(0),
-                other => first(other.mask()).unwrap_or(0),
-            }),
+            O::First(a) => Val::Index(v(*a).members().first().copied().unwrap_or(0)),
             O::Nth(a, n) => {
-                let n = v(*n).index();
-                let member = match v(*a) {
-                    Val::Cells(cells) => cells.iter().nth(n),
-                    other => members(other.mask()).nth(n),
-                };
+                let member = v(*a).members().into_iter().nth(v(*n).index());
                 Val::Index(member.unwrap_or(0))
             }
             O::OnLines {
@@ -126,7 +119,10 @@ impl Run<'_> {
                 Val::Cells(cells) => Val::Cells(cells.first().into_iter().collect()),
                 other => Val::Mask(other.mask() & other.mask().wrapping_neg()),
             },
-            O::FirstOr(a, b) => Val::Index(first(v(*a).mask()).unwrap_or(v(*b).index())),
+            O::FirstOr(a, b) => {
+                let first = v(*a).members().first().copied();
+                Val::Index(first.unwrap_or(v(*b).index()))
+            }
             O::Union(a, b) => both(v(*a), v(*b), Bits::union, |a, b| a | b),
             O::Inter(a, b) => both(v(*a), v(*b), Bits::inter, |a, b| a & b),
             O::Diff(a, b) => both(v(*a), v(*b), Bits::diff, |a, b| a & !b),
@@ -139,18 +135,9 @@ impl Run<'_> {
                 (Val::Cells(_), false) => Val::Cells(Bits::new()),
                 (_, false) => Val::Mask(0),
             },
-            O::Count(a) => Val::Num(match v(*a) {
-                Val::Cells(cells) => cells.count() as i32,
-                other => other.mask().count_ones() as i32,
-            }),
-            O::Some(a) => Val::Truth(match v(*a) {
-                Val::Cells(cells) => !cells.is_empty(),
-                other => other.mask() != 0,
-            }),
-            O::Contains(a, i) => Val::Truth(match v(*a) {
-                Val::Cells(cells) => cells.contains(v(*i).index()),
-                other => v(*i).index() < 64 && other.mask() >> v(*i).index() & 1 == 1,
-            }),
+            O::Count(a) => Val::Num(v(*a).members().len() as i32),
+            O::Some(a) => Val::Truth(!v(*a).members().is_empty()),
+            O::Contains(a, i) => Val::Truth(v(*a).members().contains(&v(*i).index())),
             O::Subset(a, b) => Val::Truth(match (v(*a), v(*b)) {
                 (Val::Cells(a), Val::Cells(b)) => a.is_subset(b),
                 (a, b) => a.mask() & !b.mask() == 0,
@@ -166,7 +153,7 @@ impl Run<'_> {
             O::Steps(dirs, from) => Val::Cells(walks::step(grid, &origin(*from), v(*dirs).mask())),
             O::StepsOf(dirs, from, n) => {
                 let dirs = directions(v(*dirs));
-                Val::Cells(steps(grid, &origin(*from), dirs, v(*n).num()))
+                Val::Cells(walks::steps(grid, &origin(*from), dirs, v(*n).num()))
             }
             O::Back(dirs, to) => Val::Cells(walks::back(grid, &cells(*to), v(*dirs).mask())),
             O::Leap(a, b, from) => Val::Cells(walks::leap(grid, &origin(*from), *a, *b)),
@@ -399,12 +386,11 @@ impl Run<'_> {
     }
 
     fn share(&self, who: u64) -> Val {
-        let n = self.module.players.len();
-        let all = (1u64 << n) - 1;
-        let who = if who & all == 0 { all } else { who & all };
-        let each = (100 / who.count_ones().max(1)) as i32;
-        let points = (0..n).map(|p| if who >> p & 1 == 1 { each } else { 0 });
-        Val::Verdict(Verdict::Over(points.collect()))
+        let who = match who & self.everybody() {
+            0 => self.everybody(),
+            who => who,
+        };
+        self.split(who, (100 / who.count_ones().max(1)) as i32, 0)
     }
 }
 
@@ -437,10 +423,6 @@ fn directions(value: &Val) -> u64 {
         Val::Index(dir) => 1u64.checked_shl(*dir as u32).unwrap_or(0),
         dirs => dirs.mask(),
     }
-}
-
-fn first(mask: u64) -> Option<usize> {
-    (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
 
 fn both(
@@ -486,36 +468,6 @@ fn turned(grid: &Grid, how: Turning, dirs: u64) -> u64 {
     turned.fold(0, |mask, d| mask | 1 << d)
 }
 
-/// Returns the cells `n` steps straight on; where walks cycle, full cycles are skipped.
-fn steps(grid: &Grid, from: &Bits, dirs: u64, n: i32) -> Bits {
-    if n < 1 {
-        return from.clone();
-    }
-    let starts = from.iter();
-    starts
-        .flat_map(|bit| members(dirs).filter_map(move |dir| straight(grid, bit, dir, n as usize)))
-        .collect()
-}
-
-fn straight(grid: &Grid, from: usize, dir: usize, n: usize) -> Option<usize> {
-    let mut walk = vec![from];
-    let mut here = from;
-    for taken in 1..=n {
-        here = grid.dirs.get(dir)?.to.get(here).copied().flatten()?;
-        if let Some(start) = walk.iter().position(|&b| b == here) {
-            let round = taken - start;
-            return Some(walk[start + (n - start) % round]);
-        }
-        walk.push(here);
-    }
-    Some(here)
-}
-
-/// Returns the index of a number in a list whose first entry is for `first`.
-fn index_from(first: i32, n: i32) -> Option<usize> {
-    usize::try_from(i64::from(n) - i64::from(first)).ok()
-}
-
 /// Returns the result of plain arithmetic, where it is that of the rules.
 fn exact(how: Arith, a: i32, b: i32) -> Option<i32> {
     match how {
@@ -524,14 +476,6 @@ fn exact(how: Arith, a: i32, b: i32) -> Option<i32> {
         Arith::Mul => a.checked_mul(b),
         Arith::Div => (a >= 0 && b > 0).then(|| a / b),
         Arith::Rem => (a >= 0 && b > 0).then(|| a % b),
-    }
-}
-
-/// Returns the members of a set as indices.
-fn indices(set: &Val) -> Vec<usize> {
-    match set {
-        Val::Cells(cells) => cells.iter().collect(),
-        _ => members(set.mask()).collect(),
     }
 }
 

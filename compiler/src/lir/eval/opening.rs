@@ -6,7 +6,6 @@ use super::run::Run;
 use crate::ir::Value;
 use crate::lir::Module;
 use boardwright_runtime::Schema;
-use std::collections::HashSet;
 
 /// Returns the values of all fields after `setup`; `None` if it reads earlier positions.
 pub fn opening(module: &Module) -> Option<Vec<Vec<Value>>> {
@@ -15,17 +14,7 @@ pub fn opening(module: &Module) -> Option<Vec<Vec<Value>>> {
         return None;
     }
     let schema = nameless();
-    let mut run = Run {
-        module,
-        schema: &schema,
-        history: &[],
-        earlier: 0,
-        blocked: None,
-        trail: Vec::new(),
-        shown: None,
-        visited: HashSet::new(),
-        hidden: Vec::new(),
-    };
+    let mut run = Run::new(module, &schema, &[], 0);
     let mut pos = Position::first(module);
     run.effect(setup, &mut pos, None, vec![]);
     let fields = module.layout.fields.enumerate();

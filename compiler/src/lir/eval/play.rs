@@ -6,7 +6,6 @@ use super::{Action, Val, Verdict, chosen};
 use crate::ir::axes::members;
 use crate::lir::{BlockId, FunctionId, Group, Module, Ty, Variant, VeiledChoices};
 use boardwright_runtime::{MOVE_LIMIT, Schema, Sight, Veil, middle};
-use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// The complete state of a match.
@@ -95,17 +94,7 @@ impl Play {
 
     /// Returns the context for running functions; `earlier` is the number of earlier positions.
     pub(super) fn run<'m>(&'m self, rules: &'m Rules, earlier: usize) -> Run<'m> {
-        Run {
-            module: &rules.module,
-            schema: &rules.schema,
-            history: &self.history,
-            earlier,
-            blocked: None,
-            trail: Vec::new(),
-            shown: None,
-            visited: HashSet::new(),
-            hidden: Vec::new(),
-        }
+        Run::new(&rules.module, &rules.schema, &self.history, earlier)
     }
 
     fn playing(&self, rules: &Rules) -> u64 {
@@ -203,22 +192,30 @@ impl Play {
         me: usize,
         legal: &[Action],
     ) -> Option<Vec<Action>> {
-        let mut run = self.run(rules, self.history.len());
         let mut drawn: Vec<Action> = Vec::new();
-        let args = vec![Val::Index(me)];
+        for action in self.emitted(rules, group.merged?, me) {
+            if drawn.iter().all(|other| other.fields != action.fields) {
+                drawn.push(action);
+            }
+        }
+        let same = drawn.len() == legal.len() && drawn.iter().all(|action| legal.contains(action));
+        (!same).then_some(drawn)
+    }
+
+    /// Returns the moves that an enumeration emits, in order.
+    fn emitted(&self, rules: &Rules, function: FunctionId, me: usize) -> Vec<Action> {
+        let mut all = Vec::new();
+        let mut run = self.run(rules, self.history.len());
         let _ = run.moves(
-            group.merged?,
+            function,
             self.pos.clone(),
-            args,
+            vec![Val::Index(me)],
             &mut |action, _, _| {
-                if drawn.iter().all(|other| other.fields != action.fields) {
-                    drawn.push(action);
-                }
+                all.push(action);
                 Continue(())
             },
         );
-        let same = drawn.len() == legal.len() && drawn.iter().all(|action| legal.contains(action));
-        (!same).then_some(drawn)
+        all
     }
 
     fn of_group(&self, rules: &Rules, group: &Group, me: usize) -> Vec<Action> {
@@ -272,17 +269,8 @@ impl Play {
             return variant.moves;
         };
         let all = |function| {
-            let mut all = Vec::new();
-            let mut run = self.run(rules, self.history.len());
-            let _ = run.moves(
-                function,
-                self.pos.clone(),
-                vec![Val::Index(me)],
-                &mut |m, _, _| {
-                    all.push(m.fields);
-                    Continue(())
-                },
-            );
+            let all = self.emitted(rules, function, me).into_iter();
+            let mut all: Vec<_> = all.map(|action| action.fields).collect();
             all.sort_unstable();
             all
         };
@@ -322,16 +310,12 @@ impl Play {
     fn any_of(&self, rules: &Rules, block: BlockId, me: usize) -> bool {
         let variant = &rules.module.variants[block];
         let mut run = self.run(rules, self.history.len());
+        let mut found = |action: Action, _: &Position, _| match self.is_legal(rules, me, &action) {
+            true => Break(()),
+            false => Continue(()),
+        };
         let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
-        variant.by >> me & 1 == 1
-            && run
-                .moves(variant.moves, pos, args, &mut |action, _, _| match self
-                    .is_legal(rules, me, &action)
-                {
-                    true => Break(()),
-                    false => Continue(()),
-                })
-                .is_break()
+        variant.by >> me & 1 == 1 && run.moves(variant.moves, pos, args, &mut found).is_break()
     }
 
     /// Whether a move that an enumeration emitted is legal.

@@ -1,7 +1,7 @@
 //! Runs functions: their statements in order.
 
 use super::position::{Position, playing_of, seat_of};
-use super::{Action, Val, chosen};
+use super::{Action, Val, chosen, place};
 use crate::index::Id;
 use crate::ir::LayerId;
 use crate::ir::bits::Bits;
@@ -70,6 +70,26 @@ impl Frame<'_> {
 }
 
 impl<'m> Run<'m> {
+    /// Returns the context after some positions; `earlier` is the number of those before the current one.
+    pub(super) fn new(
+        module: &'m Module,
+        schema: &'m Schema,
+        history: &'m [Vec<u128>],
+        earlier: usize,
+    ) -> Run<'m> {
+        Run {
+            module,
+            schema,
+            history,
+            earlier,
+            blocked: None,
+            trail: Vec::new(),
+            shown: None,
+            visited: HashSet::new(),
+            hidden: Vec::new(),
+        }
+    }
+
     fn frame(
         &self,
         function: FunctionId,
@@ -581,14 +601,12 @@ impl<'m> Run<'m> {
                     let named = match named {
                         Named::All => (0..length).collect(),
                         Named::Place(n, lo, hi) => {
-                            let n = frame.value(*n).num();
-                            let inside = (*lo..=*hi).contains(&n);
-                            let place = (i64::from(n) - i64::from(*lo)) as usize;
-                            inside.then_some(place).into_iter().collect()
+                            let place = place(frame.value(*n).num(), (*lo, *hi));
+                            place.into_iter().collect()
                         }
                         Named::Members(set) => match frame.value(*set) {
                             Val::Cells(cells) => cells.iter().filter_map(place_of).collect(),
-                            other => crate::ir::axes::members(other.mask())
+                            other => { other.members().into_iter() }
                                 .filter(|member| *member < length)
                                 .collect(),
                         },
@@ -681,12 +699,10 @@ impl<'m> Run<'m> {
 
     fn members(&self, frame: &Frame<'m>, domain: &Domain) -> Vec<Val> {
         match domain {
-            Domain::Members(set) | Domain::Jumps(set, _) => match frame.value(*set) {
-                Val::Cells(cells) => cells.iter().map(Val::Index).collect(),
-                other => crate::ir::axes::members(other.mask())
-                    .map(Val::Index)
-                    .collect(),
-            },
+            Domain::Members(set) | Domain::Jumps(set, _) => {
+                let members = frame.value(*set).members().into_iter();
+                members.map(Val::Index).collect()
+            }
             Domain::Range(lo, hi) => {
                 let (lo, hi) = (frame.value(*lo).num(), frame.value(*hi).num());
                 (lo..=hi).take(4096).map(Val::Num).collect()
@@ -696,9 +712,7 @@ impl<'m> Run<'m> {
                 groups.into_iter().map(Val::Cells).collect()
             }
             Domain::Place(n, lo, hi) => {
-                let n = frame.value(*n).num();
-                let inside = (*lo..=*hi).contains(&n);
-                let place = inside.then(|| (i64::from(n) - i64::from(*lo)) as usize);
+                let place = place(frame.value(*n).num(), (*lo, *hi));
                 place.into_iter().map(Val::Index).collect()
             }
         }

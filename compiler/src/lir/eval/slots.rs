@@ -25,7 +25,7 @@ impl Play {
 
     fn by_slots(&self, rules: &Rules, block: BlockId, slots: &Slots, me: usize) -> Vec<Action> {
         let value = |function, chosen: &[usize]| self.asked(rules, function, me, chosen);
-        let set = |function, chosen: &[usize]| members_of(&value(function, chosen));
+        let set = |function, chosen: &[usize]| value(function, chosen).members();
         let here = value(slots.most, &[]).num();
         let most = self
             .bound
@@ -64,13 +64,5 @@ impl Play {
             let most = self.asked(rules, slots.most, self.mover(rules), &[]).num();
             self.bound = Some(self.bound.map_or(most, |bound| bound.min(most)));
         }
-    }
-}
-
-/// Returns the members of a set.
-fn members_of(set: &Val) -> Vec<usize> {
-    match set {
-        Val::Cells(cells) => cells.iter().collect(),
-        other => crate::ir::axes::members(other.mask()).collect(),
     }
 }

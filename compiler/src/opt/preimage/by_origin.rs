@@ -7,7 +7,7 @@
 
 use super::{Turn, distributes};
 use crate::ir::walk::{is_var, owner_of, reads, subst};
-use crate::ir::{Expr, ExprKind as K, PIECES, Pieces, VarId};
+use crate::ir::{Expr, ExprKind as K, PIECES, VarId};
 use crate::typed::Ty;
 
 impl Turn<'_> {
@@ -66,12 +66,7 @@ impl Turn<'_> {
             },
             K::Equal(a, b) => match (&*a.kind, b.literal_mask()) {
                 (K::KindOn(cell), Some(kind)) if fits(cell, b) && kind.count_ones() == 1 => {
-                    let pieces = Pieces {
-                        owner: None,
-                        kinds: Some(b.clone()),
-                        layer: PIECES,
-                    };
-                    Some(self.build.e(K::Pieces(pieces), Ty::Cells))
+                    Some(self.build.pieces(None, b.clone()))
                 }
                 _ => None,
             },

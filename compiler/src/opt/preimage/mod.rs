@@ -23,11 +23,11 @@ pub(super) mod reachability;
 mod tests;
 mod way_entry;
 
+use super::Vars;
 use super::build::Build;
-use super::singletons::{is_one, of_one};
-use crate::index::IndexVec;
-use crate::ir::walk::{can_substitute, copy, map_children, map_each_root, reads, size};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Var, VarId};
+use super::singletons::of_one;
+use crate::ir::walk::{can_substitute, copy, reads, size};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, VarId};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
 
@@ -36,8 +36,6 @@ const STEPS: u32 = 3000;
 /// The size limit of an inverted expression, in nodes.
 const NODES: usize = 400;
 
-/// The variables of a body.
-pub(super) type Vars = IndexVec<VarId, Var>;
 /// The values of `let`s.
 pub(super) type Lets = BTreeMap<VarId, Expr>;
 
@@ -58,25 +56,24 @@ pub(super) fn pass_let(v: VarId, value: &Expr, lets: &mut Lets, vars: &mut Vars)
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let before = program.clone();
-    map_each_root(program, &mut |e, home| inverted(&before, e, home.vars));
+    super::rewrite_all(program, inverted);
     loop_entry::run(program, &before);
     way_entry::run(program, &before);
 }
 
-/// The tree with its comprehensions inverted where possible.
-fn inverted(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
-    let e = map_children(e, &mut |child| inverted(program, child, vars));
+/// Returns a comprehension as set operations, where that is possible.
+fn inverted(program: &Program, e: &Expr, vars: &mut Vars) -> Option<Expr> {
+    if let Some(one) = of_one(&program.grid, e, vars) {
+        return Some(one);
+    }
     match &*e.kind {
-        K::Filter(_, Domain::Set(of), _) if is_one(of, vars) => of_one(&program.grid, e, vars),
         K::Filter(c, Domain::Set(of), cond) if of.ty == Ty::Cells => {
-            let mut turn = Turn::new(program, &e, *c, vars);
-            turn.filter(of, cond).unwrap_or(e)
+            Turn::new(program, e, *c, vars).filter(of, cond)
         }
         K::Filter(g, Domain::Groups(of), cond) => {
-            let mut turn = Turn::new(program, &e, *g, vars);
-            turn.filter_groups(of, cond).unwrap_or(e)
+            Turn::new(program, e, *g, vars).filter_groups(of, cond)
         }
-        _ => e,
+        _ => None,
     }
 }
 
@@ -92,16 +89,11 @@ struct Turn<'a> {
     loosely: bool,
     /// The remaining step budget: nested inlining can grow without bound.
     left: u32,
-    vars: &'a mut IndexVec<VarId, Var>,
+    vars: &'a mut Vars,
 }
 
 impl<'a> Turn<'a> {
-    fn new(
-        program: &'a Program,
-        e: &Expr,
-        c: VarId,
-        vars: &'a mut IndexVec<VarId, Var>,
-    ) -> Turn<'a> {
+    fn new(program: &'a Program, e: &Expr, c: VarId, vars: &'a mut Vars) -> Turn<'a> {
         let build = Build::new(&program.grid, e.span);
         Turn {
             program,

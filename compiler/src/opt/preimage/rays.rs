@@ -161,40 +161,12 @@ impl Turn<'_> {
         }
     }
 
-    /// Returns the directions one by one, if each is straight.
+    /// Returns the directions one by one, if they are known and each is straight.
     fn one_by_one(&self, dirs: &Expr) -> Option<Vec<Expr>> {
-        let build = self.build;
-        match &*dirs.kind {
-            K::Lit(Value::Mask(mask)) => self
-                .straight(*mask)
-                .then(|| members(*mask).map(|d| build.dirs(1 << d)).collect()),
-            K::Const(id, None) => match self.program.consts[*id].values.first()? {
-                Value::Mask(mask) if self.straight(*mask) => {
-                    Some(members(*mask).map(|d| build.dirs(1 << d)).collect())
-                }
-                _ => None,
-            },
-            // `forward[me]`: at most one direction for each player. An index of several players might
-            // select several, so it must be one player.
-            K::Const(id, Some(index)) if self.is_one_player(index) => {
-                let one = |value: &Value| match value {
-                    Value::Mask(mask) => mask.count_ones() <= 1 && self.straight(*mask),
-                    _ => false,
-                };
-                let values = &self.program.consts[*id].values;
-                values.iter().all(one).then(|| vec![dirs.clone()])
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether an expression is one player: in a simultaneous game `next` is a set.
-    fn is_one_player(&self, e: &Expr) -> bool {
-        match *e.kind {
-            K::Me => true,
-            K::Next => !self.program.simultaneous,
-            _ => false,
-        }
+        let mask = self.directions(dirs);
+        let known = matches!(*dirs.kind, K::Lit(_) | K::Const(_, None));
+        let each = members(mask).map(|d| self.build.dirs(1 << d));
+        (known && self.straight(mask)).then(|| each.collect())
     }
 
     /// Whether every step along each direction has an inverse, and leads to another cell.

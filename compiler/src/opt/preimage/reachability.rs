@@ -7,9 +7,9 @@
 //! other's side. A def that is inverted more than once becomes a def of the cell. A def that is asked from a few cells,
 //! `no hitters(own king)`, is asked from each of them: walks from one cell are by tables.
 
-use super::{Turn, distributes};
+use super::{Turn, Vars, distributes};
 use crate::facts::cardinality::Cardinality;
-use crate::index::{Id, IndexVec};
+use crate::index::Id;
 use crate::ir::walk::{
     any, can_substitute, copy, depends_on_me, inlined, is_me, key, map_children, reads, rewrite,
     roots_of_body, size,
@@ -24,9 +24,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of target cells.
 const FEW: usize = 3;
-
-/// The variables of a body.
-type Vars = IndexVec<VarId, Var>;
 
 /// Runs the pass.
 pub(in crate::opt) fn run(program: &mut Program) {
@@ -400,13 +397,7 @@ impl Turn<'_> {
 
 /// Adds a variable for a cell of a set; returns it, and its value.
 fn bound_cell(vars: &mut Vars, cells: &Expr) -> (VarId, Expr) {
-    let c = vars.push(Var {
-        name: "c".into(),
-        ty: Ty::Cells,
-        mutable: false,
-        single: true,
-        span: cells.span,
-    });
+    let c = vars.push(Var::member("c", Ty::Cells, cells.span));
     let cell = cells.with(K::Var(c));
     (c, cell)
 }

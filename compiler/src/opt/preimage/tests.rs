@@ -146,6 +146,11 @@ impl Random {
     }
 }
 
+/// An expression with its comprehensions inverted.
+fn inverted(program: &Program, e: Expr, vars: &mut Vars) -> Expr {
+    crate::opt::rewritten(program, super::inverted, e, vars)
+}
+
 /// Checks that inversion keeps the members of sets; returns the number of sets that were inverted.
 fn check(program: &Program, seed: u64) -> u32 {
     check_all(program, seed, Random::cond)
@@ -229,7 +234,7 @@ fn ways_without_a_way_back_keep_their_rays() {
     assert!((50..400).contains(&merged), "{merged}");
 }
 
-fn group_vars() -> IndexVec<VarId, Var> {
+fn group_vars() -> Vars {
     let mut vars = vars(&[("g", Ty::Cells)]);
     vars[VarId(0)].single = false;
     vars
@@ -589,7 +594,7 @@ fn steps_counted_in_one_direction_lead_back_one_by_one() {
         all[VarId(1)].single = single;
         let step = K::Step(var(0, Ty::Cells), var(1, Ty::Dirs), Some(num(n)));
         let cond = e(K::In(cells(step), own()), Ty::Truth);
-        super::inverted(&p, filter(0, empty(), cond), &mut all)
+        inverted(&p, filter(0, empty(), cond), &mut all)
     };
     let backs = |e: &Expr| {
         let mut found = 0;

@@ -23,6 +23,7 @@ use crate::ir::walk::{any, bound, branches, copy, free_vars, operands, reads, si
 use crate::ir::{
     BlockId, ConstId, Domain, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
 };
+use crate::opt::Vars;
 use crate::typed::{Mask, Shape, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,7 +34,7 @@ const NODES: usize = 600;
 #[derive(Clone, Debug)]
 pub struct Proposed {
     /// The block's variables, and those that sources and tests bind.
-    pub vars: IndexVec<VarId, Var>,
+    pub vars: Vars,
     /// The source of each choice, in an order in which each reads only earlier ones.
     pub sources: Vec<Source>,
     /// The variables that hold paths for the tests, with their values.
@@ -147,7 +148,7 @@ fn is_groups(domain: &Domain) -> bool {
 struct Maker<'a> {
     program: &'a Program,
     costs: Costs,
-    vars: IndexVec<VarId, Var>,
+    vars: Vars,
     lets: BTreeMap<VarId, Expr>,
     chosen: BTreeSet<VarId>,
     /// The chosen directions that no line uses yet.
@@ -306,22 +307,18 @@ impl<'a> Maker<'a> {
             return None;
         }
         let lines = widen::lines(set).filter(|l| self.chosen.contains(&l.from))?;
-        let var = |name: &str, ty, single| Var {
-            name: name.into(),
-            ty,
-            mutable: false,
-            single,
-            span: set.span,
-        };
         let (way, dirs) = match lines.ways {
             widen::Ways::Chosen(way) => (way, self.ways.remove(&way)?),
-            widen::Ways::Fixed(dirs) => (self.vars.push(var("way", Ty::Dirs, true)), dirs),
+            widen::Ways::Fixed(dirs) => {
+                let way = Var::member("way", Ty::Dirs, set.span);
+                (self.vars.push(way), dirs)
+            }
         };
         let build = self.build(set);
         let at = |v, ty| build.e(K::Var(v), ty);
         let [from, at_end] = [lines.from, to].map(|v| at(v, Ty::Cells));
         let path = build.e(K::Path(from, at(way, Ty::Dirs), at_end), Ty::Cells);
-        let name = self.vars.push(var("path", Ty::Cells, false));
+        let name = self.vars.push(Var::new("path", Ty::Cells, set.span));
         self.paths.push((name, path));
         Some(Line {
             from: lines.from,

@@ -10,9 +10,9 @@
 //! direction, the sets are single cells or none, all distinct, so that each must be in S.
 
 use super::{MEMBERS, shifted};
-use crate::index::IndexVec;
 use crate::ir::walk::{is_var, reads};
-use crate::ir::{Domain, Expr, ExprKind as K, Value, Var, VarId};
+use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
+use crate::opt::Vars;
 use crate::typed::{Arith, Ty};
 
 /// The largest number that is added to the chosen one.
@@ -39,7 +39,7 @@ pub(super) struct Given<'a> {
     pub(super) most: i32,
     /// Whether no walk of the board returns to its beginning.
     pub(super) straight: bool,
-    pub(super) vars: &'a IndexVec<VarId, Var>,
+    pub(super) vars: &'a Vars,
 }
 
 impl<'e> Prefix<'e> {

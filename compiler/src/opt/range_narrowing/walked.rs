@@ -6,10 +6,10 @@
 //! beyond the edge as well, so each needs it. All hold for 0 steps and fewer.
 
 use super::shifted;
-use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{is_var, operands, reads, same};
-use crate::ir::{Ending, Expr, ExprKind as K, Program, Ray, Value, Var, VarId};
+use crate::ir::{Ending, Expr, ExprKind as K, Program, Ray, Value, VarId};
+use crate::opt::Vars;
 use crate::opt::before_effects::Known;
 use crate::opt::build::Build;
 use crate::typed::{Arith, Ty};
@@ -59,7 +59,7 @@ pub(super) fn bounds(
     (program, known): (&Program, &Known),
     (v, least): (VarId, i32),
     all: &[Expr],
-    vars: &mut IndexVec<VarId, Var>,
+    vars: &mut Vars,
 ) -> Vec<Bounding> {
     let mut find = Find {
         program,
@@ -135,7 +135,7 @@ struct Find<'a> {
     v: VarId,
     /// The least number that is chosen.
     least: i32,
-    vars: &'a mut IndexVec<VarId, Var>,
+    vars: &'a mut Vars,
 }
 
 impl Find<'_> {
