@@ -1,10 +1,12 @@
 //! Prints functions: parameters, regions, statements.
 
 use super::Printer;
+use super::board::Item;
 use super::code::{Bind, Code, flow};
+use super::emit::lines_of;
 use super::names::{Namer, ident};
 use super::place::in_place;
-use super::shadow::{Thing, shadows};
+use super::shadow::{Thing, Written, shadows};
 use super::trails;
 use crate::lir::{
     Def, Domain, FieldTy, Function, FunctionId, Further, Jumping, Label, Made, Merged, Op, Pairs,
@@ -58,14 +60,9 @@ const WIDTH: usize = 88;
 /// Returns the variables that a region assigns, and the positions that it changes.
 fn written(region: &Region) -> BTreeSet<Thing> {
     let all = region.all_stmts().into_iter();
-    let all = all.filter_map(|stmt| match stmt {
-        Stmt::Set(var, _) | Stmt::Drain(var, ..) => Some(Thing::Var(*var)),
-        Stmt::KeepBefore(pos)
-        | Stmt::Store(pos, ..)
-        | Stmt::Restore(pos, _)
-        | Stmt::Merge(pos, ..) => Some(Thing::Position(*pos)),
-        Stmt::Do(call) => Some(Thing::Position(call.pos)),
-        _ => None,
+    let all = all.filter_map(|stmt| match stmt.written()? {
+        Written::Old(thing) => Some(thing),
+        Written::New(_) => None,
     });
     all.collect()
 }
@@ -78,21 +75,6 @@ fn defs(region: &Region) -> BTreeMap<ValueId, &Def> {
         _ => None,
     });
     all.collect()
-}
-
-/// Breaks a text into lines.
-fn wrapped(text: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= WIDTH => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_string()),
-        }
-    }
-    lines
 }
 
 impl<'m> Body<'m> {
@@ -146,10 +128,12 @@ impl<'m> Body<'m> {
         let body = Body::new(m, id);
         let name = m.function(id);
         let cite = f.cite.as_ref().map(|cite| m.cite(cite));
-        let doc = wrapped(&f.doc).into_iter().map(|line| {
-            let line = format!(" {line}");
-            quote!(#[doc = #line])
-        });
+        let doc = lines_of(f.doc.split_whitespace(), WIDTH, 0)
+            .into_iter()
+            .map(|line| {
+                let line = format!(" {line}");
+                quote!(#[doc = #line])
+            });
         let doc: TokenStream = doc.collect();
         let (access, was, past, blocked) = (
             match f.sort {
@@ -471,21 +455,14 @@ impl<'m> Body<'m> {
         &self,
         called: &Function,
         args: &[ValueId],
-        past: bool,
         was: Option<PosId>,
     ) -> Vec<TokenStream> {
-        let was = was.map(|was| match was {
-            // It is already a reference.
-            WAS if self.f.was => {
-                let was = self.pos(was);
-                quote!(#was)
-            }
-            was => {
-                let was = self.pos(was);
-                quote!(&#was)
-            }
+        let was = was.map(|was| {
+            let is_reference = was == WAS && self.f.was;
+            let (borrow, was) = ((!is_reference).then(|| quote!(&)), self.pos(was));
+            quote!(#borrow #was)
         });
-        let past = past.then(|| quote!(past));
+        let past = called.past.then(|| quote!(past));
         let blocked = called.blocked.then(|| quote!(blocked));
         let args = args.iter().enumerate();
         let args = args.map(|(n, a)| self.passed(called, n, *a));
@@ -638,7 +615,8 @@ impl<'m> Body<'m> {
     }
 
     fn stmt(&self, stmt: &Stmt) -> TokenStream {
-        match declares(stmt) {
+        let gives = matches!(stmt, Stmt::Do(call) if call.result.is_some());
+        match gives || matches!(stmt.written(), Some(Written::New(_))) {
             true => self.stmt_in_scope(stmt),
             false => self.scoped(|| self.stmt_in_scope(stmt)),
         }
@@ -709,7 +687,7 @@ impl<'m> Body<'m> {
             Stmt::Do(call) => {
                 let called = &self.m.module.functions[call.function];
                 let (pos, name) = (self.pos(call.pos), self.m.function(call.function));
-                let args = self.scoped(|| self.args(called, &call.args, called.past, call.was));
+                let args = self.scoped(|| self.args(called, &call.args, call.was));
                 let done = quote!(#pos.#name(#(#args),*););
                 match call.result {
                     Some(result) => {
@@ -810,20 +788,14 @@ impl<'m> Body<'m> {
                     _ => quote!(return Continue(());),
                 }
             }
-            Stmt::Leave(Label::Round(bound)) => match self.labels.contains(bound) {
-                true => {
-                    let label = self.label(*bound);
-                    quote!(continue #label;)
-                }
-                false => quote!(continue;),
-            },
-            Stmt::Leave(Label::Loop(bound)) => match self.labels.contains(bound) {
-                true => {
-                    let label = self.label(*bound);
-                    quote!(break #label;)
-                }
-                false => quote!(break;),
-            },
+            Stmt::Leave(Label::Round(bound)) => {
+                let label = self.labels.contains(bound).then(|| self.label(*bound));
+                quote!(continue #label;)
+            }
+            Stmt::Leave(Label::Loop(bound)) => {
+                let label = self.labels.contains(bound).then(|| self.label(*bound));
+                quote!(break #label;)
+            }
             Stmt::Return(value) => {
                 let value = self.value(*value).bare();
                 quote!(return #value;)
@@ -857,7 +829,7 @@ impl<'m> Body<'m> {
             Stmt::Moves(function, pos, args) => {
                 let called = &self.m.module.functions[*function];
                 let (pos, name) = (self.pos(*pos), self.m.function(*function));
-                let args = self.args(called, args, called.past, None);
+                let args = self.args(called, args, None);
                 let visited = called.visits.then(|| match self.f.visits {
                     true => quote!(visited,),
                     false => {
@@ -1002,8 +974,8 @@ impl<'m> Body<'m> {
                 quote!(range(#lo, #hi))
             }
             Domain::Groups(set) => {
-                let set = self.value(*set).bare();
-                quote!(board::groups(#set, Board::adjacent))
+                let (set, adjacent) = (self.value(*set).bare(), self.m.on_board(Item::Adjacent));
+                quote!(board::groups(#set, #adjacent))
             }
             Domain::Jumps(set, jumping) => self.jumps_of(&self.value(*set).bare(), jumping),
             Domain::Place(n, lo, hi) => {
@@ -1219,9 +1191,9 @@ impl<'m> Body<'m> {
 
     /// Prints the cells that each cell of a set reaches by jumps.
     fn jumps_of(&self, set: &TokenStream, jumping: &Jumping) -> TokenStream {
-        let jumps = self.m.jumps_name(jumping.jumps);
+        let jumps = self.m.on_board(Item::Jumps(jumping.jumps));
         let [over, to] = [jumping.over, jumping.to].map(|v| self.value(v).bare());
-        quote!(Board::#jumps.of_each(#set, #over, #to))
+        quote!(#jumps.of_each(#set, #over, #to))
     }
 
     fn merged(&self, m: &Merged) -> TokenStream {
@@ -1298,44 +1270,6 @@ impl<'m> Body<'m> {
             true => quote!(Choice::#name),
             false => quote!(Choice::#name { #(#fields)* #rest }),
         }
-    }
-}
-
-/// Whether a statement declares a name for the statements behind it.
-fn declares(stmt: &Stmt) -> bool {
-    match stmt {
-        Stmt::Let(..)
-        | Stmt::Var(..)
-        | Stmt::Copy(..)
-        | Stmt::Began(..)
-        | Stmt::Bare(..)
-        | Stmt::Do(_)
-        | Stmt::Try(..)
-        | Stmt::Take(_)
-        | Stmt::TakeStop(_) => true,
-        Stmt::At(_)
-        | Stmt::Set(..)
-        | Stmt::KeepBefore(_)
-        | Stmt::Store(..)
-        | Stmt::Merge(..)
-        | Stmt::If(..)
-        | Stmt::Each(..)
-        | Stmt::Rounds(..)
-        | Stmt::Repeat(..)
-        | Stmt::Drain(..)
-        | Stmt::Leave(_)
-        | Stmt::Restore(..)
-        | Stmt::Show(_)
-        | Stmt::Hide(_)
-        | Stmt::Return(_)
-        | Stmt::Emit { .. }
-        | Stmt::EmitEach(_)
-        | Stmt::Visit(_)
-        | Stmt::EmitShifts(_)
-        | Stmt::EmitPairs(_)
-        | Stmt::EmitMerged(_)
-        | Stmt::Proposals(_)
-        | Stmt::Moves(..) => false,
     }
 }
 

@@ -4,7 +4,7 @@
 //! element. After: the same tokens in lines of at most [`WIDTH`] columns, but for the braces of closures and of
 //! arms that hold one expression and the commas before closing brackets. Lines with comments stay as they are.
 
-use super::emit::WIDTH;
+use super::emit::{WIDTH, lines_of};
 
 /// A line without its indentation.
 struct Line {
@@ -153,22 +153,11 @@ impl Below {
     /// Fills lines with the elements of an array.
     fn filled(&mut self, head: &Line, elements: &[String]) -> Option<String> {
         let indent = head.indent + STEP;
-        let mut lines: Vec<Line> = Vec::new();
-        for element in elements {
-            let element = element.as_str();
-            match lines.last_mut() {
-                Some(line) if indent + line.text.len() + 1 + element.len() <= WIDTH => {
-                    line.text.push(' ');
-                    line.text.push_str(element);
-                }
-                _ => lines.push(Line {
-                    indent,
-                    text: element.to_string(),
-                }),
-            }
-        }
+        let words = elements.iter().map(String::as_str);
+        let lines = lines_of(words, WIDTH.saturating_sub(indent), 0);
         self.drop(elements.len());
-        self.0.extend(lines.into_iter().rev());
+        let lines = lines.into_iter().map(|text| Line { indent, text });
+        self.0.extend(lines.rev());
         None
     }
 

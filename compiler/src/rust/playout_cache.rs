@@ -107,7 +107,7 @@ impl Printer<'_> {
         let grid = &self.module.grid;
         let ((cell, room), empty) = (self.cell_ty(), self.function(list.cells));
         let words = grid.cells.words(grid.words()).into_iter();
-        let words = words.map(|word| super::hex(&format!("{word:x}")));
+        let words = words.map(super::hex);
         quote! {
             const BOARD: EmptyCells<#cell, #room> = EmptyCells::<#cell, #room>::all(&[#(#words),*]);
             cache.empty_cells.fill(self.#empty(), &BOARD);
