@@ -80,7 +80,7 @@ fn comments(text: &str) -> String {
     for line in text.lines() {
         let start = indent(line);
         // Each item starts with its own citation, whatever precedes it.
-        if start <= 4 && matches!(line.trim(), "}" | "};" | ");" | "];") {
+        if start <= 4 && closes_item(line) {
             last = None;
         }
         match cited(line) {
@@ -102,6 +102,11 @@ fn comments(text: &str) -> String {
 fn cited(line: &str) -> Option<&str> {
     let line = line.trim_start();
     { line.strip_prefix("///@ ") }.or_else(|| line.strip_prefix("/// @ "))
+}
+
+/// Whether a line ends an item of several lines.
+fn closes_item(line: &str) -> bool {
+    matches!(line.trim(), "}" | "};" | ");" | "];")
 }
 
 /// Returns the number of blanks before a line.
@@ -301,10 +306,8 @@ fn apart(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut before = "";
     for line in text.lines() {
-        let depth = line.len() - line.trim_start().len();
-        let ended = before.len() - before.trim_start().len();
-        let item =
-            matches!(before.trim(), "}" | "};" | ");" | "];") && ended == depth && depth <= 4;
+        let depth = indent(line);
+        let item = closes_item(before) && indent(before) == depth && depth <= 4;
         if item && !line.trim().is_empty() && !line.trim_start().starts_with('}') {
             out.push('\n');
         }

@@ -803,14 +803,11 @@ impl Printer<'_> {
             return data;
         }
         let layout = &self.module.layout;
-        let next = layout.next.map(|f| match self.module.is_mixed() {
-            true => {
-                let seat = self.seat();
-                quote!((view.next, view.choosing) = #seat;)
-            }
-            false => {
-                let f = self.field(f);
-                quote!(view.next = self.#f;)
+        let next = layout.next.map(|f| {
+            let (f, seat) = (self.field(f), self.seat());
+            match self.module.is_mixed() {
+                true => quote!((view.next, view.choosing) = #seat;),
+                false => quote!(view.next = self.#f;),
             }
         });
         let playing = layout.playing.map(|f| {

@@ -11,10 +11,8 @@ impl Printer<'_> {
     /// Returns the type of the data that playouts store.
     pub(super) fn files_ty(&self) -> Option<TokenStream> {
         self.module.playout.rows.as_ref()?;
-        let (n, lines) = (
-            Literal::usize_unsuffixed(self.module.players.len()),
-            Literal::usize_unsuffixed(self.lines_of_board()),
-        );
+        let sizes = [self.module.players.len(), self.lines_of_board()];
+        let [n, lines] = sizes.map(Literal::usize_unsuffixed);
         let word = self.word();
         Some(quote!(Files<#word, #lines, #n>))
     }
@@ -86,11 +84,8 @@ impl Printer<'_> {
             CachedLinesUpdate::Grow(place) => place,
         };
         let (cell, cells) = (&self.choice_fields(id)[place], self.places_len());
-        let (axes, fit, packs) = (
-            Literal::usize_unsuffixed(self.axes().len()),
-            Literal::usize_unsuffixed(self.fit()),
-            Literal::usize_unsuffixed(self.packs()),
-        );
+        let sizes = [self.axes().len(), self.fit(), self.packs()];
+        let [axes, fit, packs] = sizes.map(Literal::usize_unsuffixed);
         quote!(cache.files.put::<#axes, #fit, #packs>(me, &Board::PLACES[usize::from(#cell) % #cells]))
     }
 
@@ -197,11 +192,8 @@ impl Printer<'_> {
 
     /// Prints a step in the frame of the board.
     pub(super) fn step_literal(&self, dir: usize) -> TokenStream {
-        let [x, y, z] = self
-            .module
-            .grid
-            .frame_step(dir)
-            .map(Literal::i32_unsuffixed);
+        let step = self.module.grid.frame_step(dir);
+        let [x, y, z] = step.map(Literal::i32_unsuffixed);
         quote!([#x, #y, #z])
     }
 }

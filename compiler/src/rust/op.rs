@@ -86,7 +86,7 @@ impl Body<'_> {
     pub(super) fn op(&self, op: &Op) -> Code {
         use Op as O;
         let v = |id: &ValueId| self.value(*id);
-        let bare = |id: &ValueId| self.value(*id).bare();
+        let bare = |id: &ValueId| self.bare(*id);
         // Most operations are printed as a call with their operands, or as a method of the first one.
         let args = || -> Vec<TokenStream> { op.operands().iter().map(bare).collect() };
         let plain = |name: TokenStream| call(name, &args());
@@ -534,7 +534,7 @@ impl Body<'_> {
 
     fn row_anywhere(&self, (n, exactly): (i32, bool), set: ValueId, along: u64) -> Code {
         let (dirs, n) = (self.m.dirs_of(along), Literal::i32_unsuffixed(n));
-        let set = self.value(set).bare();
+        let set = self.bare(set);
         Code::atom(match exactly {
             true => {
                 let lines = self.m.on_board(Item::ExactLines);
@@ -559,16 +559,11 @@ impl Body<'_> {
         Code::new(Bind::Cast, quote!(#place as #ty))
     }
 
-    /// Prints a value before a `.`; a literal gets a type suffix.
-    pub(super) fn dot(&self, id: ValueId) -> TokenStream {
-        self.value(id).dot()
-    }
-
     /// Prints a set of directions, a literal one by name.
     fn set_of_dirs(&self, dirs: ValueId) -> TokenStream {
         match self.written(dirs) {
             Some(Op::Mask(mask, _)) if *mask != 0 => self.m.dirs_of(*mask),
-            _ => self.value(dirs).bare(),
+            _ => self.bare(dirs),
         }
     }
 
@@ -576,7 +571,7 @@ impl Body<'_> {
     fn dirs(&self, dirs: ValueId) -> TokenStream {
         match self.written(dirs) {
             Some(Op::Member(way)) => {
-                let way = self.value(*way).bare();
+                let way = self.bare(*way);
                 quote!(board::Way(#way))
             }
             _ => self.set_of_dirs(dirs),
@@ -586,7 +581,7 @@ impl Body<'_> {
     /// Prints the index of an origin of at most one cell; beyond the board for none.
     fn first(&self, origin: ValueId) -> TokenStream {
         match self.ty(origin) {
-            Ty::Index => self.value(origin).bare(),
+            Ty::Index => self.bare(origin),
             _ => {
                 let cells = self.dot(origin);
                 quote!(#cells.first())
@@ -611,7 +606,7 @@ impl Body<'_> {
 
     fn table(&self, table: &Numbers, index: &[ValueId]) -> Code {
         let name = self.m.numbers_name(table);
-        let at: Vec<_> = index.iter().map(|e| self.value(*e).bare()).collect();
+        let at: Vec<_> = index.iter().map(|e| self.bare(*e)).collect();
         let read = format_ident!("{}", if table.two { "table2" } else { "table" });
         Code::atom(quote!(#read(#name, #(#at),*)))
     }
@@ -685,7 +680,7 @@ impl Body<'_> {
                 let value = self.value(value).at(Bind::Cast);
                 quote!(#value as i32)
             }
-            _ => self.value(value).bare(),
+            _ => self.bare(value),
         }
     }
 

@@ -823,12 +823,21 @@ impl Printer<'_> {
 
     /// Prints a pattern such as `Choice::Step { from, to }`.
     pub(super) fn choice_pattern(&self, id: BlockId) -> TokenStream {
-        let (name, variant) = (self.variant(id), &self.module.variants[id]);
-        let fields = self.choice_fields(id);
-        let rest = variant.has_trail().then(|| quote!(rest));
-        match fields.is_empty() && rest.is_none() {
+        let fields = self.choice_fields(id).iter().map(|field| quote!(#field));
+        let rest = self.module.variants[id].has_trail();
+        self.choice_of(id, fields.chain(rest.then(|| quote!(rest))))
+    }
+
+    /// Prints a move of a block, or a pattern of it, with these fields.
+    pub(super) fn choice_of(
+        &self,
+        id: BlockId,
+        fields: impl Iterator<Item = TokenStream>,
+    ) -> TokenStream {
+        let (name, fields) = (self.variant(id), fields.collect::<Vec<_>>());
+        match fields.is_empty() {
             true => quote!(Choice::#name),
-            false => quote!(Choice::#name { #(#fields,)* #rest }),
+            false => quote!(Choice::#name { #(#fields),* }),
         }
     }
 

@@ -117,7 +117,7 @@ impl Body<'_> {
             } => {
                 let layer = Literal::usize_unsuffixed(layer.index());
                 let show = format_ident!("{}", if *owner { "show_owners" } else { "show_cells" });
-                let cells = self.value(*cells).bare();
+                let cells = self.bare(*cells);
                 quote!(sight.#show(#layer, Board::CELLS, #cells);)
             }
             Shown::Entries(state, named) => {
@@ -139,7 +139,7 @@ impl Body<'_> {
             axis => self.m.axis_len(axis),
         };
         let length = Literal::usize_unsuffixed(length);
-        let value = |value: ValueId| self.value(value).bare();
+        let value = |value: ValueId| self.bare(value);
         match (axis, named) {
             (_, Named::All) => quote!(.by(#length, 0..#length)),
             (_, Named::Place(n, lo, hi)) => {
