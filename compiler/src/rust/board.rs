@@ -19,6 +19,8 @@ use std::collections::BTreeSet;
 /// An item of `Board`, in the order of the text. Only those are printed whose names are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Item {
+    /// The width, the height and the number of levels.
+    Size,
     /// The step in a direction, with the constant of the direction.
     Step(usize),
     /// The steps in a set of directions, which may be any.
@@ -87,45 +89,6 @@ impl Item {
             false => Item::Ray(name),
         }
     }
-
-    /// Whether the item is computed from the size of the board.
-    fn asks_size(self, is_rectangle: bool) -> bool {
-        match self {
-            Item::Lanes(_) => is_rectangle,
-            Item::StepTable(_)
-            | Item::LeapTable(..)
-            | Item::Ways
-            | Item::RayFrom(_)
-            | Item::StepsFrom
-            | Item::BetweenTable
-            | Item::OnLines(..)
-            | Item::Mobility(_)
-            | Item::Places
-            | Item::Rows(_)
-            | Item::At(_)
-            | Item::Coord(_) => true,
-            Item::Step(_)
-            | Item::Steps
-            | Item::StepBy(_)
-            | Item::StepTimes
-            | Item::Back
-            | Item::Leap(..)
-            | Item::Ray(_)
-            | Item::DirSet(_)
-            | Item::Path
-            | Item::Between
-            | Item::Adjacent
-            | Item::Lines
-            | Item::ExactLines
-            | Item::Jumps(_)
-            | Item::JumpTable(_)
-            | Item::LineTable(_)
-            | Item::LinesByCell(_)
-            | Item::Near
-            | Item::SomeRow
-            | Item::Turned(_) => false,
-        }
-    }
 }
 
 /// The steps of `rectangle!`.
@@ -142,19 +105,43 @@ impl Printer<'_> {
         }
         let grid = &self.module.grid;
         let steps = |dirs: u64| members(dirs).for_each(|dir| self.uses(Item::Step(dir)));
+        let all_steps = || (0..grid.dirs.len()).for_each(|dir| self.uses(Item::Step(dir)));
         match item {
             Item::Steps
             | Item::StepBy(_)
             | Item::StepTimes
             | Item::Back
             | Item::Ray(_)
-            | Item::RayFrom(_)
             | Item::Path
             | Item::Between
             | Item::Lines
             | Item::ExactLines
-            | Item::SomeRow => (0..grid.dirs.len()).for_each(|dir| self.uses(Item::Step(dir))),
-            Item::DirSet(dirs) | Item::StepTable(dirs) | Item::Lanes(dirs) => steps(dirs),
+            | Item::SomeRow => all_steps(),
+            Item::RayFrom(_) => {
+                all_steps();
+                self.uses(Item::Size);
+            }
+            Item::DirSet(dirs) => steps(dirs),
+            Item::StepTable(dirs) => {
+                steps(dirs);
+                self.uses(Item::Size);
+            }
+            Item::Lanes(dirs) => {
+                steps(dirs);
+                if self.is_rectangle() {
+                    self.uses(Item::Size);
+                }
+            }
+            Item::LeapTable(..)
+            | Item::Ways
+            | Item::StepsFrom
+            | Item::BetweenTable
+            | Item::OnLines(..)
+            | Item::Mobility(_)
+            | Item::Places
+            | Item::Rows(_)
+            | Item::At(_)
+            | Item::Coord(_) => self.uses(Item::Size),
             Item::Adjacent => {
                 steps(grid.adjacent);
                 if !self.leads_back() {
@@ -167,22 +154,13 @@ impl Printer<'_> {
                     self.uses(Item::StepTable(grid.adjacent));
                 }
             }
-            Item::Step(_)
+            Item::Size
+            | Item::Step(_)
             | Item::Leap(..)
-            | Item::LeapTable(..)
-            | Item::Ways
-            | Item::StepsFrom
-            | Item::BetweenTable
-            | Item::OnLines(..)
-            | Item::Mobility(_)
             | Item::Jumps(_)
             | Item::JumpTable(_)
             | Item::LineTable(_)
             | Item::LinesByCell(_)
-            | Item::Places
-            | Item::Rows(_)
-            | Item::At(_)
-            | Item::Coord(_)
             | Item::Turned(_) => {}
         }
     }
@@ -198,6 +176,7 @@ impl Printer<'_> {
     pub(super) fn item_name(&self, item: Item) -> Ident {
         let leap = |name: &str, a: i32, b: i32| format!("{name}_{a}_{b}").replace('-', "m");
         match item {
+            Item::Size => ident("SIZE"),
             Item::Step(dir) => self.step(dir).clone(),
             Item::Steps => ident("step"),
             Item::StepBy(id) => self.steps_by[id].clone(),
@@ -292,7 +271,8 @@ impl Printer<'_> {
             Item::At(n) => self.at(&name, n),
             Item::Coord(coord) => self.coordinate(&name, coord),
             Item::Turned(how) => self.turned(&name, how),
-            Item::Step(_)
+            Item::Size
+            | Item::Step(_)
             | Item::Steps
             | Item::StepTimes
             | Item::Back
@@ -339,11 +319,13 @@ impl Printer<'_> {
 
     /// Prints the cells of the board, its steps, and its size where it is used.
     fn extent(&self, used: &BTreeSet<Item>) -> Vec<TokenStream> {
-        let (grid, is_rectangle) = (&self.module.grid, self.is_rectangle());
-        let (size, steps) = (self.size(used, is_rectangle), self.steps(used));
-        if is_rectangle && (size.is_some() || steps.is_some()) {
-            let (width, height) = grid.frame();
-            let [w, h] = [width, height].map(Literal::i32_unsuffixed);
+        let grid = &self.module.grid;
+        let ((width, height), levels) = (grid.frame(), grid.levels());
+        let [w, h, levels] = [width, height, levels].map(Literal::i32_unsuffixed);
+        let size = used.contains(&Item::Size);
+        let size = size.then(|| quote!(const SIZE: tables::Size = [#w, #h, #levels];));
+        let steps = self.steps(used);
+        if self.is_rectangle() && (size.is_some() || steps.is_some()) {
             let bits = match grid.words() {
                 1 => quote!(64),
                 2 => quote!(128),
@@ -710,15 +692,6 @@ impl Printer<'_> {
         let words = Literal::usize_unsuffixed(self.bitmap_words());
         let n = Literal::i32_unsuffixed(n);
         quote!(const #name: &[u64; #words] = &tables::sets_with_rows(Self::SIZE, &[#(#steps),*], #n);)
-    }
-
-    /// Prints the size of the board, if it is used.
-    fn size(&self, used: &BTreeSet<Item>, is_rectangle: bool) -> Option<TokenStream> {
-        let grid = &self.module.grid;
-        let ((width, height), levels) = (grid.frame(), grid.levels());
-        let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
-        let asked = used.iter().any(|item| item.asks_size(is_rectangle));
-        asked.then(|| quote!(const SIZE: tables::Size = [#w, #h, #l];))
     }
 
     /// Prints the function for the cell with given coordinates.

@@ -13,7 +13,7 @@ use crate::lir::{
     Pairs, PosId, Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId, WAS,
 };
 use crate::typed::Arith;
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -509,17 +509,15 @@ impl<'m> Body<'m> {
         quote!(#before #tried true)
     }
 
-    /// Prints a region that is otherwise run, and tells whether it is only an `if`.
-    fn otherwise(&self, region: &Region) -> (TokenStream, bool) {
-        let is_if = match region.stmts.split_last() {
-            Some((Stmt::If(..), before)) => {
-                let is_shown =
-                    |stmt: &Stmt| matches!(stmt, Stmt::At(_)) || !self.stmt(stmt).is_empty();
-                region.value.is_none() && !self.scoped(|| before.iter().any(is_shown))
-            }
-            _ => false,
-        };
-        (self.region(region), is_if)
+    /// Prints a region that is otherwise run, with `else`: without braces if it is only an `if`.
+    fn otherwise(&self, region: &Region) -> Option<TokenStream> {
+        let code = self.region(region);
+        let first = code.clone().into_iter().next()?;
+        let begins = matches!(first, TokenTree::Ident(word) if word == "if");
+        match begins && syn::parse2::<syn::ExprIf>(code.clone()).is_ok() {
+            true => Some(quote!(else #code)),
+            false => Some(quote!(else { #code })),
+        }
     }
 
     /// Prints statements, each after a comment with its line in the rules.
@@ -567,26 +565,13 @@ impl<'m> Body<'m> {
         region.stmts.is_empty() && matches!(op, Some(Op::Element(..)))
     }
 
-    /// Whether a region is printed as nothing but one of two values.
-    fn is_if(&self, region: &Region) -> bool {
-        let value = region.value.and_then(|value| self.placed.get(&value));
-        matches!(value, Some(Def::If(..))) && self.scoped(|| self.run(&region.stmts).is_empty())
-    }
-
     fn def(&self, def: &Def) -> Code {
         match def {
             Def::Op(op) => self.op(op),
             Def::If(cond, yes, no) => {
                 let cond = self.bare(*cond);
-                let (yes, is_if) = (self.region(yes), self.is_if(no));
-                let no = self.region(no);
-                Code::new(
-                    Bind::Loose,
-                    match is_if {
-                        true => quote!(if #cond { #yes } else #no),
-                        false => quote!(if #cond { #yes } else { #no }),
-                    },
-                )
+                let (yes, no) = (self.region(yes), self.otherwise(no));
+                Code::new(Bind::Loose, quote!(if #cond { #yes } #no))
             }
             Def::And(a, b) => Code::chain(Bind::And, &self.value(*a), quote!(&&), &self.valued(b)),
             Def::Or(a, b) if self.is_load(b) => {
@@ -682,17 +667,13 @@ impl<'m> Body<'m> {
                 if let Some(emitted) = self.emit_if(*cond, yes, no) {
                     return emitted;
                 }
-                let (yes, (no, is_if)) = (self.region(yes), self.otherwise(no));
-                if yes.is_empty() && !no.is_empty() {
-                    let not = self.negated(*cond).bare();
+                let (yes, otherwise) = (self.region(yes), self.otherwise(no));
+                if yes.is_empty() && otherwise.is_some() {
+                    let (not, no) = (self.negated(*cond).bare(), self.region(no));
                     return quote!(if #not { #no });
                 }
                 let cond = self.bare(*cond);
-                match no.is_empty() {
-                    true => quote!(if #cond { #yes }),
-                    false if is_if => quote!(if #cond { #yes } else #no),
-                    false => quote!(if #cond { #yes } else { #no }),
-                }
+                quote!(if #cond { #yes } #otherwise)
             }
             Stmt::Each(bound, domain, body) => self.each(*bound, domain, body),
             Stmt::Rounds(bound, domain, body) => {
@@ -751,16 +732,14 @@ impl<'m> Body<'m> {
                 let players = self.bare(*players);
                 quote!(veils.push(#players);)
             }
-            Stmt::Leave(Label::Round(bound)) if self.closures.contains_key(bound) => {
-                match self.closures.get(bound) {
-                    Some(Closure::Targets) => quote!(return Cells::NONE;),
-                    _ => quote!(return Continue(());),
+            Stmt::Leave(Label::Round(bound)) => match self.closures.get(bound) {
+                Some(Closure::Targets) => quote!(return Cells::NONE;),
+                Some(Closure::Round) => quote!(return Continue(());),
+                None => {
+                    let label = self.labels.contains(bound).then(|| self.label(*bound));
+                    quote!(continue #label;)
                 }
-            }
-            Stmt::Leave(Label::Round(bound)) => {
-                let label = self.labels.contains(bound).then(|| self.label(*bound));
-                quote!(continue #label;)
-            }
+            },
             Stmt::Leave(Label::Loop(bound)) => {
                 let label = self.labels.contains(bound).then(|| self.label(*bound));
                 quote!(break #label;)

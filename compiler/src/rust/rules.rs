@@ -875,14 +875,12 @@ impl Printer<'_> {
         let thrown = m.throws.iter().flat_map(|group| &group.blocks);
         let thrown = thrown.flatten().map(|id| {
             let variant = &m.variants[*id];
-            let (pattern, args) = (self.choice_pattern(*id), self.choice_args(*id));
             let others = variant.others.iter().map(|f| {
                 let none = self.nothing(m.functions[*f].result.unwrap_or(Ty::Mask));
                 quote!(#none,)
             });
-            let was = m.is_joint(*id).then(|| quote!(&was,));
-            let (name, past) = (self.function(variant.play), self.past(variant.play));
-            quote!(#pattern => self.#name(#was #past me, #args #(#others)*),)
+            let (pattern, play) = self.played(*id, others.collect());
+            quote!(#pattern => #play,)
         });
         let throws: BTreeSet<_> = { m.throws.iter().flat_map(|group| &group.blocks) }
             .flatten()
@@ -914,6 +912,15 @@ impl Printer<'_> {
                 Played::turn(()).over(over).pass(pass)
             }
         }
+    }
+
+    /// Prints the pattern of a move in a turn of several players, and the call that plays it.
+    fn played(&self, id: BlockId, others: TokenStream) -> (TokenStream, TokenStream) {
+        let play = self.module.variants[id].play;
+        let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
+        let was = self.module.is_joint(id).then(|| quote!(&was,));
+        let (name, past) = (self.function(play), self.past(play));
+        (pattern, quote!(self.#name(#was #past me, #args #others)))
     }
 
     /// Returns the empty value of a type.
@@ -966,9 +973,8 @@ impl Printer<'_> {
                     });
                     quote!(#of(&#local, me),)
                 });
-                let others: TokenStream = others.collect();
-                let (name, past) = (self.function(variant.play), self.past(variant.play));
-                quote!(Some(#pattern) => self.#name(&was, #past me, #args #others),)
+                let (pattern, play) = self.played(id, others.collect());
+                quote!(Some(#pattern) => #play,)
             })
             .collect();
         // Blocks that only chance may play are never part of a joint turn.
