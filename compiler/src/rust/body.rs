@@ -31,7 +31,7 @@ pub(super) struct Body<'m> {
     defs: BTreeMap<ValueId, &'m Def>,
     /// The declarations that shadow the thing that they are made from.
     shadows: BTreeMap<Thing, Thing>,
-    /// The variables that are assigned, and the positions that are changed.
+    /// The variables that are assigned after their declaration, and the positions that are changed.
     written: BTreeSet<Thing>,
     /// The names that the rules or earlier stages chose.
     given: BTreeSet<&'m str>,
@@ -57,26 +57,6 @@ enum Closure {
 /// The maximum width of a comment's text.
 const WIDTH: usize = 88;
 
-/// Returns the variables that a region assigns, and the positions that it changes.
-fn written(region: &Region) -> BTreeSet<Thing> {
-    let all = region.all_stmts().into_iter();
-    let all = all.filter_map(|stmt| match stmt.written()? {
-        Written::Old(thing) => Some(thing),
-        Written::New(_) => None,
-    });
-    all.collect()
-}
-
-/// Returns the definitions of a region's values.
-fn defs(region: &Region) -> BTreeMap<ValueId, &Def> {
-    let all = region.all_stmts().into_iter();
-    let all = all.filter_map(|stmt| match stmt {
-        Stmt::Let(value, def) => Some((*value, def)),
-        _ => None,
-    });
-    all.collect()
-}
-
 impl<'m> Body<'m> {
     fn new(m: &'m Printer<'m>, id: FunctionId) -> Body<'m> {
         let f = &m.module.functions[id];
@@ -88,8 +68,16 @@ impl<'m> Body<'m> {
         }
         let mut labels = BTreeSet::new();
         left_from_inside(&f.body, None, &mut labels);
-        let mut closures = BTreeMap::new();
-        closures_of(&f.body, &mut closures);
+        let stmts = f.body.all_stmts();
+        let closures: BTreeMap<_, _> = stmts.iter().flat_map(|stmt| closures(stmt)).collect();
+        let defs = stmts.iter().filter_map(|stmt| match stmt {
+            Stmt::Let(value, def) => Some((*value, def)),
+            _ => None,
+        });
+        let written = stmts.iter().filter_map(|stmt| match stmt.written()? {
+            Written::Old(thing) => Some(thing),
+            Written::New(_) => None,
+        });
         labels.retain(|bound| !closures.contains_key(bound));
         let mut used = BTreeSet::new();
         crate::lir::visit_uses(&f.body, &mut |v| {
@@ -110,9 +98,9 @@ impl<'m> Body<'m> {
             f,
             placed,
             names: RefCell::new(names),
-            defs: defs(&f.body),
+            defs: defs.collect(),
             shadows,
-            written: written(&f.body),
+            written: written.collect(),
             given: given.collect(),
             named: RefCell::new(named),
             labels,
@@ -227,7 +215,9 @@ impl<'m> Body<'m> {
             let takes = |stmt: &&Stmt| matches!(stmt, Stmt::Take(_) | Stmt::TakeStop(_));
             let is_mut = self.f.body.all_stmts().iter().any(takes);
             let is_mut = is_mut.then(|| quote!(mut));
-            all.insert(self.trail_at(), quote!(#is_mut rest: Taken<#ty>));
+            // After `me` and the fields of the move.
+            let at = 1 + self.m.module.variants[block].fields.len();
+            all.insert(at, quote!(#is_mut rest: Taken<#ty>));
         }
         all
     }
@@ -273,12 +263,6 @@ impl<'m> Body<'m> {
                 quote!(&mut #trail)
             }
         }
-    }
-
-    /// Returns the position of the trail among the parameters: after `me` and the fields of the move.
-    fn trail_at(&self) -> usize {
-        let block = self.m.plays_trail(self.id);
-        1 + block.map_or(0, |block| self.m.module.variants[block].fields.len())
     }
 
     /// Returns the type of the visited states of the block.
@@ -1208,22 +1192,18 @@ fn block(stmts: TokenStream, value: TokenStream) -> TokenStream {
     }
 }
 
-/// Collects the rounds that are printed as closures.
-fn closures_of(region: &Region, all: &mut BTreeMap<ValueId, Closure>) {
-    for stmt in region.all_stmts() {
-        match stmt {
-            Stmt::Rounds(bound, ..) => {
-                all.insert(*bound, Closure::Round);
-            }
-            Stmt::EmitPairs(pairs) => {
-                all.insert(pairs.from, Closure::Targets);
-            }
-            Stmt::Proposals(p) => {
-                let numbers = p.numbers.iter();
-                all.extend(numbers.map(|(number, _)| (*number, Closure::Round)));
-            }
-            _ => {}
+/// Returns the rounds of a statement that are printed as closures, by the values that they bind.
+fn closures(stmt: &Stmt) -> Vec<(ValueId, Closure)> {
+    match stmt {
+        Stmt::Rounds(bound, ..) => vec![(*bound, Closure::Round)],
+        Stmt::EmitPairs(pairs) => vec![(pairs.from, Closure::Targets)],
+        Stmt::Proposals(p) => {
+            let numbers = p.numbers.iter();
+            numbers
+                .map(|(number, _)| (*number, Closure::Round))
+                .collect()
         }
+        _ => vec![],
     }
 }
 

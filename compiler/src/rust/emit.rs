@@ -287,18 +287,12 @@ fn closed(text: &str) -> usize {
 
 /// Splits a text at its top-level commas, up to the closing bracket.
 fn parts(text: &str) -> Vec<&str> {
-    let (mut parts, mut depth, mut begin) = (Vec::new(), 0, 0);
-    let text = &text[..closed(text)];
-    for (at, c) in text.char_indices() {
+    let mut depth = 0;
+    let parts = text[..closed(text)].split(move |c| {
         depth += i32::from(c == '(') - i32::from(c == ')');
-        if c == ',' && depth == 0 {
-            parts.push(&text[begin..at]);
-            begin = at + 1;
-        }
-    }
-    parts.push(&text[begin..]);
-    parts.retain(|part| !part.trim().is_empty());
-    parts
+        c == ',' && depth == 0
+    });
+    parts.filter(|part| !part.trim().is_empty()).collect()
 }
 
 /// Inserts a blank line after every item that is longer than a line.

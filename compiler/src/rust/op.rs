@@ -6,11 +6,11 @@ use super::body::Body;
 use super::code::{Bind, Code};
 use super::names::ident;
 use crate::ir::ConstId;
-use crate::lir::op::{Joined, Numbers, Set};
+use crate::lir::op::{Joined, Set};
 use crate::lir::{Ending, FieldId, FieldTy, Of, Op, PosId, Ty, ValueId};
 use crate::typed::{Arith, Axis};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 /// Prints the sum or the union of the entries of a list for the members of a set.
 fn join(sums: bool, list: TokenStream, start: Option<TokenStream>, set: TokenStream) -> Code {
@@ -133,7 +133,11 @@ impl Body<'_> {
                 let sums = self.m.module.consts[*id].ty == Ty::Num;
                 join(sums, entries(id), None, bare(set))
             }
-            O::Table(table, index) => self.table(table, index),
+            O::Table(table, _) => {
+                let read = ident(if table.two { "table2" } else { "table" });
+                let (name, at) = (self.m.numbers_name(table), args());
+                Code::atom(quote!(#read(#name, #(#at),*)))
+            }
             O::Get(var) => {
                 let name = self.var(*var);
                 Code::atom(quote!(#name))
@@ -602,13 +606,6 @@ impl Body<'_> {
         let mask = self.mask(set);
         let member = mask.trailing_zeros() as usize;
         (mask.count_ones() == 1).then(|| Literal::usize_unsuffixed(member))
-    }
-
-    fn table(&self, table: &Numbers, index: &[ValueId]) -> Code {
-        let name = self.m.numbers_name(table);
-        let at: Vec<_> = index.iter().map(|e| self.bare(*e)).collect();
-        let read = format_ident!("{}", if table.two { "table2" } else { "table" });
-        Code::atom(quote!(#read(#name, #(#at),*)))
     }
 
     /// Prints two numbers of which one is a literal, whose type Rust infers from the other.

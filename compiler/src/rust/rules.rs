@@ -744,8 +744,7 @@ impl Printer<'_> {
         }
         let begin = self.begin();
         let arms = m.variants.enumerate().map(|(id, variant)| {
-            let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
-            let play = self.called(variant.play, quote!(me, #args));
+            let (pattern, play) = self.arm_of(id, quote!());
             match m.chance && variant.by >> m.players.len() & 1 == 0 {
                 // A driver may pass chance a player's move, which the generated code does not handle.
                 true => {
@@ -879,7 +878,7 @@ impl Printer<'_> {
                 let none = self.nothing(m.functions[*f].result.unwrap_or(Ty::Mask));
                 quote!(#none,)
             });
-            let (pattern, play) = self.played(*id, others.collect());
+            let (pattern, play) = self.arm_of(*id, others.collect());
             quote!(#pattern => #play,)
         });
         let throws: BTreeSet<_> = { m.throws.iter().flat_map(|group| &group.blocks) }
@@ -914,8 +913,8 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints the pattern of a move in a turn of several players, and the call that plays it.
-    fn played(&self, id: BlockId, others: TokenStream) -> (TokenStream, TokenStream) {
+    /// Prints the pattern of a move, and the call that plays it; in a turn of several players with what others chose.
+    fn arm_of(&self, id: BlockId, others: TokenStream) -> (TokenStream, TokenStream) {
         let play = self.module.variants[id].play;
         let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
         let was = self.module.is_joint(id).then(|| quote!(&was,));
@@ -973,7 +972,7 @@ impl Printer<'_> {
                     });
                     quote!(#of(&#local, me),)
                 });
-                let (pattern, play) = self.played(id, others.collect());
+                let (pattern, play) = self.arm_of(id, others.collect());
                 quote!(Some(#pattern) => #play,)
             })
             .collect();
