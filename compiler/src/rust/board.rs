@@ -3,68 +3,91 @@
 use super::Printer;
 use super::code::Code;
 use super::names::{ident, upper};
-use super::tables::Tables;
-use super::walks::walks;
+use crate::index::Id;
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
+use crate::ir::eval::walks::leaps;
 use crate::ir::grid::{Dir, Shift, shifts};
 use crate::ir::{ConstId, Value};
-use crate::lir::{
-    Const, Def, Domain, Ending, Function, JumpTableId, JumpsId, LinesId, Of, Op, Region, Stmt,
-    ValueId,
-};
+use crate::lir::{Ending, JumpTableId, JumpsId, LinesId};
 use crate::typed::{Coord, Shape, Turning};
 use boardwright_runtime::tables as named;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-/// The items of the board that the functions of a module use.
-#[derive(Default)]
-pub(super) struct Needs {
-    steps: BTreeSet<usize>,
-    /// Whether a step with a set of directions as its argument is used.
-    step: bool,
-    /// The tables of single directions that steps take an entry of.
-    tabled: BTreeSet<ConstId>,
-    step_times: bool,
-    back: bool,
-    leaps: BTreeSet<(i32, i32)>,
-    rays: BTreeSet<&'static str>,
-    path: bool,
-    between: bool,
-    adjacent: bool,
-    lines: bool,
-    exact_lines: bool,
-    jumps: BTreeSet<JumpsId>,
-    jump_tables: BTreeSet<JumpTableId>,
-    line_tables: BTreeSet<LinesId>,
-    lines_by_cell: BTreeSet<LinesId>,
-    some_row: bool,
-    /// Whether the neighbours of one cell are used.
-    near: bool,
-    /// The line lengths with a table of all sets that contain such a line.
-    rows: BTreeSet<i32>,
-    at: BTreeSet<usize>,
-    coords: BTreeSet<u8>,
-    turned: BTreeSet<u8>,
-    /// The tables by cell, and those of vector lanes.
-    tables: Tables,
+/// An item of `Board`, in the order of the text. Only those are printed whose names are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Item {
+    /// The width, the height and the number of levels.
+    Size,
+    /// The step in a direction, with the constant of the direction.
+    Step(usize),
+    /// The steps in a set of directions, which may be any.
+    Steps,
+    /// The step by an entry of a table of single directions.
+    StepBy(ConstId),
+    StepTimes,
+    Back,
+    Leap(i32, i32),
+    /// The sliding attacks of a set, by the name of the function.
+    Ray(&'static str),
+    /// A set of directions with a name.
+    DirSet(u64),
+    /// The steps from each cell in these directions.
+    StepTable(u64),
+    LeapTable(i32, i32),
+    /// The cells up to the edge by direction, as a list.
+    Ways,
+    /// The sliding attacks of one cell, by the name of the function for a set.
+    RayFrom(&'static str),
+    /// The tables for numbers of steps.
+    StepsFrom,
+    /// The cells between two cells.
+    BetweenTable,
+    /// Vector lanes for these directions.
+    Lanes(u64),
+    /// The cells on lines in these directions, and whether these go to the edge.
+    OnLines(u64, bool),
+    Mobility(u64),
+    Path,
+    Between,
+    Adjacent,
+    Lines,
+    ExactLines,
+    Jumps(JumpsId),
+    JumpTable(JumpTableId),
+    LineTable(LinesId),
+    LinesByCell(LinesId),
+    /// The neighbours of one cell.
+    Near,
+    /// The place of each cell on its lines.
+    Places,
+    SomeRow,
+    /// All sets that contain a line of this length.
+    Rows(i32),
+    /// The cell with so many coordinates.
+    At(usize),
+    Coord(Coord),
+    Turned(Turning),
 }
 
-/// Returns a name such as `leap_1_2`.
-pub(super) fn leap_name(a: i32, b: i32) -> Ident {
-    let word = |n: i32| n.to_string().replace('-', "m");
-    format_ident!("leap_{}_{}", word(a), word(b))
-}
+/// The names of the functions of sliding attacks.
+const RAYS: [&str; 4] = ["ray", "ray_onto", "ray_until", "ray_upto"];
 
-/// Returns a name such as `ray_onto`.
-fn ray_word(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Over | Ending::Next => "ray",
-        Ending::Onto(_) => "ray_onto",
-        Ending::Upto(_) => "ray_upto",
-        Ending::Until(_) => "ray_until",
+impl Item {
+    /// Returns the sliding attacks of a set, or of one cell.
+    pub(super) fn ray(ending: Ending, of_one: bool) -> Item {
+        let name = match ending {
+            Ending::Over | Ending::Next => "ray",
+            Ending::Onto(_) => "ray_onto",
+            Ending::Upto(_) => "ray_upto",
+            Ending::Until(_) => "ray_until",
+        };
+        match of_one {
+            true => Item::RayFrom(name),
+            false => Item::Ray(name),
+        }
     }
 }
 
@@ -74,235 +97,218 @@ const COMPASS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 /// The largest number of entries of a table of directions that steps have a function for.
 const MOST_STEPS: usize = 4;
 
-/// Returns a name such as `ray_onto`, or `ray_from_onto` for an origin of one cell.
-pub(super) fn ray_name(ending: Ending, of_one: bool) -> Ident {
-    match of_one {
-        true => ident(&ray_word(ending).replacen("ray", "ray_from", 1)),
-        false => ident(ray_word(ending)),
-    }
-}
-
-/// Returns a name such as `WITH_ROWS_OF_3`.
-pub(super) fn rows_name(n: i32) -> Ident {
-    format_ident!("WITH_ROWS_OF_{}", n.to_string())
-}
-
-impl Needs {
-    /// Adds the items that a function uses.
-    pub(super) fn function(&mut self, function: &Function, dirs: usize) {
-        let mut masks = BTreeMap::new();
-        for stmt in function.body.all_stmts() {
-            if let Stmt::Let(value, Def::Op(op)) = stmt {
-                if let Op::Mask(mask, of) = op {
-                    masks.insert(*value, *mask);
-                    // Their names are constants in addition to the steps.
-                    self.steps
-                        .extend(members(*mask).filter(|_| *of == Of::Dirs));
-                }
-                if !self.tables.op(op, function, &masks) {
-                    self.op(op, dirs, &masks);
-                }
-            }
-            match stmt {
-                Stmt::Each(_, Domain::Groups(_), _) => self.joined(),
-                Stmt::Each(_, Domain::Jumps(_, jumping), _) => {
-                    self.jumps.insert(jumping.jumps);
-                }
-                Stmt::EmitPairs(pairs) => self.jumps.extend(pairs.jumping.map(|j| j.jumps)),
-                _ => {}
-            }
-        }
-    }
-
-    /// Adds the directions that tables name.
-    pub(super) fn directions<'c>(&mut self, tables: impl Iterator<Item = &'c Const>) {
-        let of_dirs = tables.filter(|table| table.of == Of::Dirs);
-        for value in of_dirs.flat_map(|table| &table.values) {
-            if let Value::Mask(mask) = value {
-                self.steps.extend(members(*mask));
-            }
-        }
-    }
-
-    /// Adds the steps by entries of tables.
-    pub(super) fn steps_by_table(&mut self, m: &Printer<'_>, region: &Region) {
-        let (mut entries, mut steps) = (BTreeMap::new(), Vec::new());
-        for stmt in region.all_stmts() {
-            match stmt {
-                Stmt::Let(value, Def::Op(Op::Entry(id, _))) => drop(entries.insert(*value, *id)),
-                Stmt::Let(_, Def::Op(Op::Steps(dirs, _))) => steps.push(*dirs),
-                _ => {}
-            }
-        }
-        let tables = steps.iter().filter_map(|dirs| entries.get(dirs));
-        self.tabled
-            .extend(tables.filter(|id| m.are_single_dirs(**id)));
-    }
-
-    fn joined(&mut self) {
-        self.adjacent = true;
-        self.step = true;
-    }
-
-    fn all(&mut self, dirs: usize) {
-        self.steps.extend(0..dirs);
-    }
-
-    fn op(&mut self, op: &Op, dirs: usize, masks: &BTreeMap<ValueId, u64>) {
-        let named = |of: &ValueId| masks.get(of).copied();
-        let mut of_dirs = |of: &ValueId| match named(of) {
-            Some(mask) => self.steps.extend(members(mask)),
-            None => self.steps.extend(0..dirs),
-        };
-        match op {
-            Op::Step(dir, _) => {
-                self.steps.insert(*dir);
-            }
-            Op::Steps(of, _) => {
-                of_dirs(of);
-                self.step = true;
-            }
-            Op::StepsOf(..) => {
-                self.all(dirs);
-                self.step_times = true;
-            }
-            Op::Back(..) => {
-                self.all(dirs);
-                self.back = true;
-            }
-            Op::Leap(a, b, _) => {
-                self.leaps.insert((*a, *b));
-            }
-            Op::Ray { ending, .. } => {
-                self.all(dirs);
-                self.rays.insert(ray_word(*ending));
-            }
-            Op::Path(..) => {
-                self.all(dirs);
-                self.path = true;
-            }
-            Op::Between(..) => {
-                self.all(dirs);
-                self.between = true;
-            }
-            Op::Flood(..)
-            | Op::CountGroups(_)
-            | Op::Touches(..)
-            | Op::Enclosed(..)
-            | Op::EnclosedSince { .. } => self.joined(),
-            Op::Lines { exactly, .. } => {
-                self.all(dirs);
-                match exactly {
-                    true => self.exact_lines = true,
-                    false => self.lines = true,
-                }
-            }
-            Op::Joined { .. } => {
-                self.near = true;
-                self.joined();
-            }
-            Op::SomeRow {
-                n, by_table: true, ..
-            } => {
-                self.rows.insert(*n);
-            }
-            Op::Jumps(table, ..) => {
-                self.jump_tables.insert(*table);
-            }
-            Op::InLines(lines, _) | Op::Completing(lines, _) => {
-                self.line_tables.insert(*lines);
-            }
-            Op::OnLine(lines, ..) => {
-                self.lines_by_cell.insert(*lines);
-            }
-            Op::NewRow { exactly: true, .. } => {
-                self.all(dirs);
-                self.exact_lines = true;
-            }
-            Op::SomeRow { .. } | Op::NewRow { .. } => {
-                self.all(dirs);
-                self.some_row = true;
-            }
-            Op::At(at) => {
-                self.at.insert(at.len());
-            }
-            Op::CoordOf(coord, _) => {
-                self.coords.insert(*coord as u8);
-            }
-            Op::Turned(how, _) => {
-                self.turned.insert(*how as u8);
-            }
-            _ => {}
-        }
-    }
-}
-
 impl Printer<'_> {
-    /// Prints `struct Board` with the items that are used.
-    pub(super) fn board(&self, mut needs: Needs) -> TokenStream {
+    /// Notes the use of an item of the board, and of those that its code refers to.
+    pub(super) fn uses(&self, item: Item) {
+        if !self.items.borrow_mut().insert(item) {
+            return;
+        }
         let grid = &self.module.grid;
-        if needs.near && !self.ring() {
-            needs.tables.steps.insert(grid.adjacent);
-        }
-        if needs.adjacent {
-            needs.steps.extend(members(grid.adjacent));
-            needs.back |= grid.is_graph() || !grid.is_mutual();
-            if needs.back {
-                needs.all(grid.dirs.len());
+        let steps = |dirs: u64| members(dirs).for_each(|dir| self.uses(Item::Step(dir)));
+        let all_steps = || (0..grid.dirs.len()).for_each(|dir| self.uses(Item::Step(dir)));
+        match item {
+            Item::Steps
+            | Item::StepBy(_)
+            | Item::StepTimes
+            | Item::Back
+            | Item::Ray(_)
+            | Item::Path
+            | Item::Between
+            | Item::Lines
+            | Item::ExactLines
+            | Item::SomeRow => all_steps(),
+            Item::RayFrom(_) => {
+                all_steps();
+                self.uses(Item::Size);
             }
+            Item::DirSet(dirs) => steps(dirs),
+            Item::StepTable(dirs) => {
+                steps(dirs);
+                self.uses(Item::Size);
+            }
+            Item::Lanes(dirs) => {
+                steps(dirs);
+                if self.is_rectangle() {
+                    self.uses(Item::Size);
+                }
+            }
+            Item::LeapTable(..)
+            | Item::Ways
+            | Item::StepsFrom
+            | Item::BetweenTable
+            | Item::OnLines(..)
+            | Item::Mobility(_)
+            | Item::Places
+            | Item::Rows(_)
+            | Item::At(_)
+            | Item::Coord(_) => self.uses(Item::Size),
+            Item::Adjacent => {
+                steps(grid.adjacent);
+                if !self.leads_back() {
+                    self.uses(Item::Back);
+                }
+            }
+            Item::Near => {
+                self.uses(Item::Adjacent);
+                if !self.ring() {
+                    self.uses(Item::StepTable(grid.adjacent));
+                }
+            }
+            Item::Size
+            | Item::Step(_)
+            | Item::Leap(..)
+            | Item::Jumps(_)
+            | Item::JumpTable(_)
+            | Item::LineTable(_)
+            | Item::LinesByCell(_)
+            | Item::Turned(_) => {}
         }
-        if !needs.tables.rays.is_empty() {
-            // Sliding attacks refer to their directions by name.
-            needs.all(grid.dirs.len());
+    }
+
+    /// Prints the name of an item, such as `Board::path`.
+    pub(super) fn on_board(&self, item: Item) -> TokenStream {
+        self.uses(item);
+        let name = self.item_name(item);
+        quote!(Board::#name)
+    }
+
+    /// Returns the name of an item.
+    pub(super) fn item_name(&self, item: Item) -> Ident {
+        let leap = |name: &str, a: i32, b: i32| format!("{name}_{a}_{b}").replace('-', "m");
+        match item {
+            Item::Size => ident("SIZE"),
+            Item::Step(dir) => self.step(dir).clone(),
+            Item::Steps => ident("step"),
+            Item::StepBy(id) => self.steps_by[id].clone(),
+            Item::StepTimes => ident("step_times"),
+            Item::Back => ident("back"),
+            Item::Leap(a, b) => ident(&leap("leap", a, b)),
+            Item::Ray(name) => ident(name),
+            Item::DirSet(dirs) => ident(self.dir_set(dirs).unwrap_or_default()),
+            Item::StepTable(dirs) => self.derived("STEPS_{}", dirs),
+            Item::LeapTable(a, b) => ident(&upper(&leap("leaps", a, b))),
+            Item::Ways => ident("WAYS"),
+            Item::RayFrom(name) => ident(&name.replacen("ray", "ray_from", 1)),
+            Item::StepsFrom => ident("steps_from"),
+            Item::BetweenTable => ident("BETWEEN"),
+            Item::Lanes(dirs) => self.derived("{}_SLIDES", dirs),
+            Item::OnLines(dirs, true) => self.derived("LINES_{}", dirs),
+            Item::OnLines(dirs, false) => self.derived("NEIGHBOURS_{}", dirs),
+            Item::Mobility(dirs) => self.derived("{}_MOBILITY", dirs),
+            Item::Path => ident("path"),
+            Item::Between => ident("between"),
+            Item::Adjacent => ident("adjacent"),
+            Item::Lines => ident("lines"),
+            Item::ExactLines => ident("exact_lines"),
+            Item::Jumps(id) => self.numbered("JUMPS", id.index()),
+            Item::JumpTable(id) => self.numbered("JUMPS_OF_ONE", id.index()),
+            Item::LineTable(id) => self.named_by_lines(id, ""),
+            Item::LinesByCell(id) => self.named_by_lines(id, "_BY_CELL"),
+            Item::Near => ident("near"),
+            Item::Places => ident("PLACES"),
+            Item::SomeRow => ident("some_row"),
+            Item::Rows(n) => format_ident!("WITH_ROWS_OF_{}", n.to_string()),
+            Item::At(3) => ident("at_level"),
+            Item::At(_) => ident("at"),
+            Item::Coord(Coord::X) => ident("x"),
+            Item::Coord(Coord::Y) => ident("y"),
+            Item::Coord(Coord::Z) => ident("z"),
+            Item::Turned(Turning::Opposite) => ident("opposite"),
+            Item::Turned(Turning::Left) => ident("left"),
+            Item::Turned(Turning::Right) => ident("right"),
         }
-        let mut items = self.extent(&needs);
-        items.extend(needs.tabled.iter().map(|id| self.step_by_table(*id)));
+    }
+
+    /// Prints an item; nothing where a macro defines it together with others.
+    fn item(&self, item: Item) -> Option<TokenStream> {
+        let (ring, name) = (self.ring(), self.item_name(item));
         let plain = !self.is_rectangle();
-        items.extend(self.walks(&needs));
-        if needs.step_times && self.ring() {
-            let times =
-                |step: &Ident, _: &TokenStream| quote!(board::repeat(cells, times, Self::#step));
-            items.push(self.over("step_times", quote!(cells: Cells, times: i32), &times));
-        }
-        if needs.back && self.ring() {
-            let back = |_: &Ident, back: &TokenStream| quote!(#back(cells));
-            items.push(self.over("back", quote!(cells: Cells), &back));
-        }
-        items.extend(needs.leaps.iter().map(|(a, b)| {
-            let (name, to) = (leap_name(*a, *b), self.shifted(&self.leap_shifts(*a, *b)));
-            quote! {
-                #[inline(always)]
-                fn #name(cells: Cells) -> Cells { #to }
+        Some(match item {
+            Item::StepBy(id) => self.step_by_table(&name, id),
+            Item::StepTimes if ring => {
+                let times = |step: &Ident, _: &TokenStream| quote!(board::repeat(cells, times, Self::#step));
+                self.over(&name, quote!(cells: Cells, times: i32), &times)
             }
-        }));
-        let rings = needs.rays.iter().filter(|_| self.ring());
-        items.extend(rings.map(|name| self.ray(name)));
-        items.extend(self.dir_set_items());
-        items.extend(self.table_items(&needs.tables));
-        items.extend((needs.path && self.ring()).then(|| self.path()));
-        items.extend(needs.between.then(|| self.between()));
-        items.extend(needs.adjacent.then(|| self.adjacent()));
-        items.extend((needs.lines && plain).then(|| self.lines(false)));
-        items.extend((needs.exact_lines && plain).then(|| self.lines(true)));
-        items.extend(needs.jumps.iter().map(|id| self.jumps(*id)));
-        items.extend(needs.jump_tables.iter().map(|id| self.jump_table(*id)));
-        items.extend(needs.line_tables.iter().map(|id| self.line_table(*id)));
-        items.extend(needs.lines_by_cell.iter().map(|id| self.lines_by_cell(*id)));
-        items.extend(needs.near.then(|| self.near()));
-        items.extend(self.places_item());
-        items.extend((needs.some_row && plain).then(|| self.some_row()));
-        items.extend(needs.rows.iter().map(|n| self.rows(*n)));
-        items.extend(self.coordinates(&needs));
-        items.extend(needs.turned.iter().map(|how| self.turned(*how)));
+            Item::Back if ring => {
+                let back = |_: &Ident, back: &TokenStream| quote!(#back(cells));
+                self.over(&name, quote!(cells: Cells), &back)
+            }
+            Item::Leap(a, b) => self.step_of_shifts(&name, &self.leap_shifts(a, b)),
+            Item::Ray(of) if ring => self.ray(&name, of),
+            Item::DirSet(dirs) => {
+                let dirs = Literal::u64_unsuffixed(dirs);
+                quote!(const #name: u64 = #dirs;)
+            }
+            Item::StepTable(dirs) => {
+                let steps = members(dirs).map(|dir| self.module.grid.frame_step(dir));
+                self.step_table(&name, &steps.collect::<Vec<_>>())
+            }
+            Item::LeapTable(a, b) => {
+                let steps: BTreeSet<_> = leaps(a, b, self.leap_axes()).into_iter().collect();
+                self.step_table(&name, &steps.into_iter().collect::<Vec<_>>())
+            }
+            Item::StepsFrom => self.counted_steps(),
+            Item::BetweenTable => self.between_table(&name),
+            Item::Lanes(dirs) => self.slide_lanes(&name, dirs),
+            Item::OnLines(dirs, far) => self.lines_table(&name, dirs, far),
+            Item::Mobility(dirs) => self.mobility(&name, dirs),
+            Item::Path if ring => {
+                let of = |step: &Ident, _: &TokenStream| quote!(board::ring::path(from, to, Self::CELLS, Self::#step));
+                self.over(&name, quote!(from: Cells, to: Cells), &of)
+            }
+            Item::Between => self.between(),
+            Item::Adjacent => self.adjacent(),
+            Item::Lines if plain => self.lines(&name, false),
+            Item::ExactLines if plain => self.lines(&name, true),
+            Item::Jumps(id) => self.jumps(&name, id),
+            Item::JumpTable(id) => self.jump_table(&name, id),
+            Item::LineTable(id) => self.line_table(&name, id),
+            Item::LinesByCell(id) => self.lines_by_cell(&name, id),
+            Item::Near => self.near(),
+            Item::Places => self.places_item(),
+            Item::SomeRow if plain => self.some_row(),
+            Item::Rows(n) => self.rows(&name, n),
+            Item::At(n) => self.at(&name, n),
+            Item::Coord(coord) => self.coordinate(&name, coord),
+            Item::Turned(how) => self.turned(&name, how),
+            Item::Size
+            | Item::Step(_)
+            | Item::Steps
+            | Item::StepTimes
+            | Item::Back
+            | Item::Ray(_)
+            | Item::Ways
+            | Item::RayFrom(_)
+            | Item::Path
+            | Item::Lines
+            | Item::ExactLines
+            | Item::SomeRow => return None,
+        })
+    }
+
+    /// Prints `struct Board` with the items that are used.
+    pub(super) fn board(&self) -> TokenStream {
+        let used = self.items.borrow().clone();
+        let has = |item: Item| used.contains(&item);
+        let dirs = 0..self.module.grid.dirs.len();
         // Sliding attacks and lines step in the opposite direction.
-        let asks_back = needs.back
-            || needs.path
-            || needs.between
-            || needs.lines
-            || needs.exact_lines
-            || needs.rays.contains("ray_until");
-        let backs = (0..grid.dirs.len()).filter(|d| asks_back && needs.steps.contains(d));
-        items.extend(backs.filter_map(|d| self.back_step(d)));
+        let asks_back = [
+            Item::Back,
+            Item::Path,
+            Item::Between,
+            Item::Lines,
+            Item::ExactLines,
+            Item::Ray("ray_until"),
+        ];
+        let backs = dirs.filter(|dir| asks_back.into_iter().any(has) && has(Item::Step(*dir)));
+        let printed = |item: &Item| self.item(*item);
+        let items = (self.extent(&used).into_iter())
+            .chain(used.range(..Item::StepTimes).filter_map(printed))
+            .chain(self.walks(&used))
+            .chain(used.range(Item::StepTimes..Item::Ways).filter_map(printed))
+            .chain(self.slides(&used))
+            .chain(used.range(Item::Ways..).filter_map(printed))
+            .chain(backs.filter_map(|dir| self.back_step(dir)));
         quote! {
             struct Board;
             impl Board {
@@ -312,12 +318,14 @@ impl Printer<'_> {
     }
 
     /// Prints the cells of the board, its steps, and its size where it is used.
-    fn extent(&self, needs: &Needs) -> Vec<TokenStream> {
+    fn extent(&self, used: &BTreeSet<Item>) -> Vec<TokenStream> {
         let grid = &self.module.grid;
-        let (size, steps) = (self.size(needs), self.steps(&needs.steps));
+        let ((width, height), levels) = (grid.frame(), grid.levels());
+        let [w, h, levels] = [width, height, levels].map(Literal::i32_unsuffixed);
+        let size = used.contains(&Item::Size);
+        let size = size.then(|| quote!(const SIZE: tables::Size = [#w, #h, #levels];));
+        let steps = self.steps(used);
         if self.is_rectangle() && (size.is_some() || steps.is_some()) {
-            let (width, height) = grid.frame();
-            let [w, h] = [width, height].map(Literal::i32_unsuffixed);
             let bits = match grid.words() {
                 1 => quote!(64),
                 2 => quote!(128),
@@ -352,14 +360,25 @@ impl Printer<'_> {
         square && whole && !self.ring() && grid.dirs.len() == 8 && compass.all(steps)
     }
 
-    fn steps(&self, dirs: &BTreeSet<usize>) -> Option<TokenStream> {
-        let rows = dirs.iter().map(|dir| {
-            let (number, step) = (Literal::usize_unsuffixed(*dir), self.step(*dir));
-            let name = format_ident!("{}", upper(&step.to_string()));
-            let to = self.shifted(&self.module.grid.dirs[*dir].shifts);
-            quote!(#number #name #step: #to)
+    fn steps(&self, used: &BTreeSet<Item>) -> Option<TokenStream> {
+        let rows = used.iter().filter_map(|item| match item {
+            Item::Step(dir) => {
+                let (number, step) = (Literal::usize_unsuffixed(*dir), self.step(*dir));
+                let (name, to) = (
+                    self.dir(*dir),
+                    self.shifted(&self.module.grid.dirs[*dir].shifts),
+                );
+                Some(quote!(#number #name #step: #to))
+            }
+            _ => None,
         });
-        (!dirs.is_empty()).then(|| quote!(steps!(cells; #(#rows),*);))
+        let rows: Vec<_> = rows.collect();
+        (!rows.is_empty()).then(|| quote!(steps!(cells; #(#rows),*);))
+    }
+
+    /// Returns the name of the constant of a direction.
+    pub(super) fn dir(&self, dir: usize) -> Ident {
+        format_ident!("{}", upper(&self.step(dir).to_string()))
     }
 
     /// Whether a table has a single direction for each index.
@@ -372,12 +391,14 @@ impl Printer<'_> {
     }
 
     /// Prints the step in the direction of a table's entry: one of few, rather than a union over all.
-    fn step_by_table(&self, id: ConstId) -> TokenStream {
-        let (name, values) = (self.step_by(id), &self.module.consts[id].values);
-        let steps = values.iter().map(|value| match value {
-            Value::Mask(mask) => self.step(mask.trailing_zeros() as usize),
-            _ => self.step(0),
-        });
+    fn step_by_table(&self, name: &Ident, id: ConstId) -> TokenStream {
+        let steps = self.module.consts[id]
+            .values
+            .iter()
+            .map(|value| match value {
+                Value::Mask(mask) => self.step(mask.trailing_zeros() as usize),
+                _ => self.step(0),
+            });
         quote!(step_by!(#name: #(#steps),*);)
     }
 
@@ -449,25 +470,32 @@ impl Printer<'_> {
         if self.undone(dir) {
             return self.step(self.module.grid.dirs[dir].opposite).clone();
         }
-        self.derived_alone(&format!("from_{}", self.step(dir)))
+        self.derived(&format!("from_{}", self.step(dir)), 0)
     }
 
     fn back_step(&self, dir: usize) -> Option<TokenStream> {
-        (!self.undone(dir)).then(|| {
-            let (name, to) = (self.back_name(dir), self.shifted(&self.back_shifts(dir)));
-            quote! {
-                #[inline(always)]
-                fn #name(cells: Cells) -> Cells { #to }
-            }
-        })
+        let shifts = || self.back_shifts(dir);
+        (!self.undone(dir)).then(|| self.step_of_shifts(&self.back_name(dir), &shifts()))
+    }
+
+    fn step_of_shifts(&self, name: &Ident, shifts: &[Shift]) -> TokenStream {
+        let to = self.shifted(shifts);
+        quote! {
+            #[inline(always)]
+            fn #name(cells: Cells) -> Cells { #to }
+        }
+    }
+
+    /// Returns the number of axes of which leaps change two.
+    fn leap_axes(&self) -> usize {
+        if self.module.grid.has_levels() { 3 } else { 2 }
     }
 
     /// Returns a leap in all its symmetric variants: on a board with levels, over any two axes.
     fn leap_shifts(&self, a: i32, b: i32) -> Vec<Shift> {
         let grid = &self.module.grid;
-        let axes = if grid.has_levels() { 3 } else { 2 };
         let mut all: Vec<Shift> = Vec::new();
-        for step in crate::ir::eval::walks::leaps(a, b, axes) {
+        for step in leaps(a, b, self.leap_axes()) {
             let to = (0..grid.bits).map(|bit| {
                 let there = grid.cells.contains(bit);
                 there.then(|| grid.moved(bit, step)).flatten()
@@ -483,19 +511,14 @@ impl Printer<'_> {
     }
 
     /// Prints a function of a set of directions: the union over them.
-    pub(super) fn over(
+    fn over(
         &self,
-        name: &str,
+        name: &Ident,
         params: TokenStream,
         of: &dyn Fn(&Ident, &TokenStream) -> TokenStream,
     ) -> TokenStream {
-        let name = ident(name);
         let parts = (0..self.module.grid.dirs.len()).map(|d| {
-            let (step, back) = (self.step(d), self.back_of(d));
-            let (value, dir) = (
-                of(step, &back),
-                format_ident!("{}", upper(&step.to_string())),
-            );
+            let (dir, value) = (self.dir(d), of(self.step(d), &self.back_of(d)));
             quote!(#dir: #value)
         });
         quote! {
@@ -504,12 +527,15 @@ impl Printer<'_> {
         }
     }
 
+    /// Whether a step to a neighbour can be undone by one, so that two cells are connected whichever of them the step
+    /// starts from.
+    fn leads_back(&self) -> bool {
+        !self.module.grid.is_graph() && self.module.grid.is_mutual()
+    }
+
     fn adjacent(&self) -> TokenStream {
-        let grid = &self.module.grid;
-        let adjacent = Literal::u64_unsuffixed(grid.adjacent);
-        // Two cells are connected whichever of them the step starts from.
-        let leads_back = !grid.is_graph() && grid.is_mutual();
-        let back = (!leads_back).then(|| quote!(| Self::back(#adjacent, cells)));
+        let adjacent = Literal::u64_unsuffixed(self.module.grid.adjacent);
+        let back = (!self.leads_back()).then(|| quote!(| Self::back(#adjacent, cells)));
         quote! {
             /// One step to all connected neighbours.
             #[inline(always)]
@@ -518,74 +544,63 @@ impl Printer<'_> {
     }
 
     /// Prints the functions of a set of directions, where walks do not return to their start.
-    fn walks(&self, needs: &Needs) -> Option<TokenStream> {
+    fn walks(&self, used: &BTreeSet<Item>) -> Option<TokenStream> {
         if self.ring() {
             return None;
         }
-        let rows = (0..self.module.grid.dirs.len()).map(|d| {
-            let step = self.step(d);
-            [
-                format_ident!("{}", upper(&step.to_string())),
-                step.clone(),
-                self.back_name(d),
-            ]
-        });
-        let others = [
-            (needs.back, "back"),
-            (needs.step_times, "step_times"),
-            (needs.path, "path"),
-            (needs.between, "between_along"),
+        let walks = [
+            (Item::Back, "back"),
+            (Item::StepTimes, "step_times"),
+            (Item::Path, "path"),
+            (Item::Between, "between_along"),
         ];
-        let others = others
-            .iter()
-            .filter(|(asked, _)| *asked)
-            .map(|(_, name)| *name);
-        let names = others.chain(needs.rays.iter().copied());
-        if self.is_rectangle() {
-            let lines = [
-                (needs.lines, "lines"),
-                (needs.exact_lines, "exact_lines"),
-                (needs.some_row, "some_row"),
-            ];
-            let lines = lines.iter().filter(|(asked, _)| *asked);
-            let names: Vec<_> = names
-                .chain(lines.map(|(_, name)| *name))
-                .map(ident)
-                .collect();
-            return (!names.is_empty()).then(|| quote!(walks!((#(fn #names),*), compass);));
-        }
-        walks("walks", names, &rows.collect::<Vec<_>>())
+        let lines = [
+            (Item::Lines, "lines"),
+            (Item::ExactLines, "exact_lines"),
+            (Item::SomeRow, "some_row"),
+        ];
+        let is_rectangle = self.is_rectangle();
+        let all = walks
+            .into_iter()
+            .chain(RAYS.map(|name| (Item::Ray(name), name)));
+        let all = all.chain(lines.into_iter().filter(|_| is_rectangle));
+        let names = all.filter(|(item, _)| used.contains(item));
+        let names: Vec<_> = names.map(|(_, name)| ident(name)).collect();
+        let rows = (0..self.module.grid.dirs.len()).map(|d| {
+            let (dir, step, back) = (self.dir(d), self.step(d), self.back_name(d));
+            quote!(#dir #step #back)
+        });
+        let rows = match is_rectangle {
+            true => quote!(compass),
+            false => quote!((#(#rows),*)),
+        };
+        (!names.is_empty()).then(|| quote!(walks!((#(fn #names),*), #rows);))
     }
 
     /// Prints the sliding attacks of a set on a board where walks return to their start.
-    fn ray(&self, name: &str) -> TokenStream {
-        let (param, end, variant) = match name {
+    fn ray(&self, name: &Ident, of: &str) -> TokenStream {
+        let (param, end, variant) = match of {
             "ray_onto" => (quote!(, end: Cells), quote!(end), "Onto"),
             "ray_upto" => (quote!(, end: Cells), quote!(end), "Upto"),
             "ray_until" => (quote!(, end: Cells), quote!(end), "Until"),
             _ => (quote!(), quote!(Cells::NONE), "Over"),
         };
         let undone = (0..self.module.grid.dirs.len()).all(|d| self.undone(d));
-        if undone && variant == "Until" {
-            let of = |step: &Ident, back: &TokenStream| quote!(board::ring::walk_until(from, through, end, Self::#step, #back));
-            return self.over(name, quote!(from: Cells, through: Cells #param), &of);
-        }
+        let until = undone && variant == "Until";
         let variant = ident(variant);
-        let ending = quote!(board::ring::Ending::#variant, #end);
-        let of = |step: &Ident, _: &TokenStream| quote!(board::ring::walk(from, through, #ending, Self::#step));
+        let of = |step: &Ident, back: &TokenStream| match until {
+            true => quote!(board::ring::walk_until(from, through, end, Self::#step, #back)),
+            false => {
+                quote!(board::ring::walk(from, through, board::ring::Ending::#variant, #end, Self::#step))
+            }
+        };
         self.over(name, quote!(from: Cells, through: Cells #param), &of)
-    }
-
-    /// Prints paths on such a board.
-    fn path(&self) -> TokenStream {
-        let of = |step: &Ident, _: &TokenStream| quote!(board::ring::path(from, to, Self::CELLS, Self::#step));
-        self.over("path", quote!(from: Cells, to: Cells), &of)
     }
 
     fn between(&self) -> TokenStream {
         let along = self.ring().then(|| {
             let of = |step: &Ident, _: &TokenStream| quote!(board::ring::between(a, b, Self::CELLS, Self::#step));
-            self.over("between_along", quote!(a: Cells, b: Cells), &of)
+            self.over(&ident("between_along"), quote!(a: Cells, b: Cells), &of)
         });
         let all = Literal::u64_unsuffixed(self.module.grid.named_dirs());
         quote! {
@@ -596,20 +611,27 @@ impl Printer<'_> {
         }
     }
 
-    fn lines(&self, exactly: bool) -> TokenStream {
-        let (ring, dirs) = (self.ring(), &self.module.grid.dirs);
-        let pairs = (0..dirs.len()).map(|d| (d, dirs[d].opposite));
-        let parts = pairs.filter(|(d, back)| d <= back).map(|(d, opposite)| {
-            let name = |d: usize| format_ident!("{}", upper(&self.step(d).to_string()));
-            let (there, again) = (name(d), (opposite != d).then(|| name(opposite)));
+    /// Prints the union over the lines of the board, each with one direction or two.
+    fn over_axes(&self, of: impl Fn(usize, usize, &Ident) -> TokenStream) -> TokenStream {
+        let parts = self.axes().into_iter().map(|d| {
+            let opposite = self.module.grid.dirs[d].opposite;
+            let (there, again) = (self.dir(d), (opposite != d).then(|| self.dir(opposite)));
             let again = again.map(|again| quote!(| #again));
-            let step = self.step(d);
+            let value = of(d, opposite, self.step(d));
+            quote!(#there #again: #value)
+        });
+        quote!(union_over!(dirs; #(#parts),*))
+    }
+
+    fn lines(&self, name: &Ident, exactly: bool) -> TokenStream {
+        let ring = self.ring();
+        let all = self.over_axes(|d, opposite, step| {
             // Where chains meet, the way back leads to one cell, the inverse of the step to several.
             let back = match (ring, self.step(opposite)) {
                 (true, back) => quote!(Self::#back),
                 (false, _) => self.back_of(d),
             };
-            let value = match (ring, exactly) {
+            match (ring, exactly) {
                 (true, _) if self.undone(d) => {
                     quote!(board::ring::lines(n, #exactly, set, Self::#step, #back))
                 }
@@ -618,58 +640,44 @@ impl Printer<'_> {
                 }
                 (false, true) => quote!(board::exact_lines(n, set, Self::#step, #back)),
                 (false, false) => quote!(board::lines(n, set, Self::#step, #back)),
-            };
-            quote!(#there #again: #value)
+            }
         });
-        let name = ident(if exactly { "exact_lines" } else { "lines" });
         quote! {
             #[inline(always)]
-            fn #name(dirs: u64, n: i32, set: Cells) -> Cells { union_over!(dirs; #(#parts),*) }
+            fn #name(dirs: u64, n: i32, set: Cells) -> Cells { #all }
         }
     }
 
     /// Prints the function for the neighbours of one cell, from a table where walks do not return to
     /// their start.
     fn near(&self) -> TokenStream {
-        let grid = &self.module.grid;
-        let doc = " The neighbours of one cell.";
-        if self.ring() {
-            return quote! {
-                #[doc = #doc]
-                #[inline(always)]
-                fn near(cell: usize) -> Cells { Self::adjacent(Cells::of(cell)) }
-            };
-        }
-        let table = self.steps_table(grid.adjacent);
-        let entry = self.looked_up(&table, &Code::atom(quote!(cell))).bare();
+        let near = match self.ring() {
+            true => quote!(Self::adjacent(Cells::of(cell))),
+            false => {
+                let table = Item::StepTable(self.module.grid.adjacent);
+                self.looked_up(table, &Code::atom(quote!(cell))).bare()
+            }
+        };
         quote! {
-            #[doc = #doc]
+            /// The neighbours of one cell.
             #[inline(always)]
-            fn near(cell: usize) -> Cells { #entry }
+            fn near(cell: usize) -> Cells { #near }
         }
     }
 
     /// Prints the test for a line, from the ends of lines.
     fn some_row(&self) -> TokenStream {
         let dirs = &self.module.grid.dirs;
-        let pairs = (0..dirs.len()).map(|d| (d, dirs[d].opposite));
-        let parts = pairs.filter(|(d, back)| d <= back).map(|(d, opposite)| {
-            let name = |d: usize| format_ident!("{}", upper(&self.step(d).to_string()));
-            let (there, again) = (name(d), (opposite != d).then(|| name(opposite)));
-            let again = again.map(|again| quote!(| #again));
-            let step = self.step(d);
-            let value = match dirs[d].shifts.as_slice() {
-                [shift] => {
-                    let by = Literal::i64_unsuffixed(shift.by);
-                    quote!(board::ends_of_shifted_lines(n, set, #by, Self::#step))
-                }
-                _ => quote!(board::ends_of_lines(n, set, Self::#step)),
-            };
-            quote!(#there #again: #value)
+        let ends = self.over_axes(|d, _, step| match dirs[d].shifts.as_slice() {
+            [shift] => {
+                let by = Literal::i64_unsuffixed(shift.by);
+                quote!(board::ends_of_shifted_lines(n, set, #by, Self::#step))
+            }
+            _ => quote!(board::ends_of_lines(n, set, Self::#step)),
         });
         quote! {
             #[inline(always)]
-            fn some_row(dirs: u64, n: i32, set: Cells) -> bool { union_over!(dirs; #(#parts),*).any() }
+            fn some_row(dirs: u64, n: i32, set: Cells) -> bool { #ends.any() }
         }
     }
 
@@ -678,105 +686,65 @@ impl Printer<'_> {
         (1 << self.module.grid.bits.max(6)) / 64
     }
 
-    /// Prints a table such as `WITH_ROWS_OF_3`: one bit for each set of cells.
-    fn rows(&self, n: i32) -> TokenStream {
+    /// Prints the table of all sets that contain a line of a length: one bit for each set of cells.
+    fn rows(&self, name: &Ident, n: i32) -> TokenStream {
         let steps = self.axes().into_iter().map(|d| self.step_literal(d));
-        let (name, words) = (rows_name(n), Literal::usize_unsuffixed(self.bitmap_words()));
+        let words = Literal::usize_unsuffixed(self.bitmap_words());
         let n = Literal::i32_unsuffixed(n);
         quote!(const #name: &[u64; #words] = &tables::sets_with_rows(Self::SIZE, &[#(#steps),*], #n);)
     }
 
-    /// Prints the size of the board, if it is used.
-    fn size(&self, needs: &Needs) -> Option<TokenStream> {
-        let asked = !needs.at.is_empty()
-            || !needs.coords.is_empty()
-            || !needs.rows.is_empty()
-            || needs.near && !self.ring()
-            || needs.tables.any()
-            || self.is_rectangle() && needs.tables.has_slides()
-            || self.module.playout.rows.is_some();
+    /// Prints the function for the cell with given coordinates.
+    fn at(&self, name: &Ident, coordinates: usize) -> TokenStream {
         let grid = &self.module.grid;
-        let ((width, height), levels) = (grid.frame(), grid.levels());
-        let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
-        asked.then(|| quote!(const SIZE: tables::Size = [#w, #h, #l];))
-    }
-
-    /// Prints the functions for the cell with given coordinates, and for the coordinates of a cell.
-    fn coordinates(&self, needs: &Needs) -> Option<TokenStream> {
-        if needs.at.is_empty() && needs.coords.is_empty() {
-            return None;
-        }
-        let grid = &self.module.grid;
-        let graph = grid.is_graph();
-        let at = needs.at.iter().map(|n| {
-            let (name, params, level) = match n {
-                3 if grid.has_levels() => (
-                    "at_level",
-                    quote!(x: i32, y: i32, level: i32),
-                    quote!(level),
-                ),
-                3 => ("at_level", quote!(x: i32, y: i32, _: i32), quote!(1)),
-                _ => ("at", quote!(x: i32, y: i32), quote!(1)),
-            };
-            let name = ident(name);
-            let value = match graph {
-                true => quote!({
-                    let _ = (x, y);
-                    Cells::NONE
-                }),
-                false => quote!(Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, #level])),
-            };
-            quote! {
-                #[inline]
-                fn #name(#params) -> Cells { #value }
-            }
-        });
-        let at: Vec<_> = at.collect();
-        let hexes = matches!(grid.shape, Shape::Hex { .. });
-        let coords = needs.coords.iter().map(|coord| {
-            let (name, value) = match *coord {
-                c if c == Coord::X as u8 => ("x", quote!(board::x(Self::SIZE, cells))),
-                c if c == Coord::Y as u8 => ("y", quote!(board::y(Self::SIZE, cells))),
-                _ if hexes => ("z", quote!(board::third(Self::SIZE, cells))),
-                _ => ("z", quote!(board::level(Self::SIZE, cells))),
-            };
-            let name = ident(name);
-            let value = match graph {
-                false => value,
-                true => self.coordinate(*coord),
-            };
-            quote! {
-                /// The coordinate of the first cell; 0 for the empty set.
-                #[inline]
-                fn #name(cells: Cells) -> i32 { #value }
-            }
-        });
-        Some(quote! {
-            #(#at)*
-            #(#coords)*
-        })
-    }
-
-    /// Prints a coordinate on a board whose bits do not form a frame.
-    fn coordinate(&self, coord: u8) -> TokenStream {
-        let grid = &self.module.grid;
-        let of = (0..grid.bits)
-            .map(|bit| Literal::i32_unsuffixed(grid.coordinates(bit)[usize::from(coord)]));
-        let n = Literal::usize_unsuffixed(grid.bits);
+        let (params, level) = match coordinates {
+            3 if grid.has_levels() => (quote!(x: i32, y: i32, level: i32), quote!(level)),
+            3 => (quote!(x: i32, y: i32, _: i32), quote!(1)),
+            _ => (quote!(x: i32, y: i32), quote!(1)),
+        };
+        let value = match grid.is_graph() {
+            true => quote!({
+                let _ = (x, y);
+                Cells::NONE
+            }),
+            false => quote!(Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, #level])),
+        };
         quote! {
-            const PLACES: [i32; #n] = [#(#of),*];
-            if cells.any() { at(&PLACES, cells.first()) } else { 0 }
+            #[inline]
+            fn #name(#params) -> Cells { #value }
+        }
+    }
+
+    /// Prints the function for a coordinate of a cell, by a table on a board whose bits do not form a frame.
+    fn coordinate(&self, name: &Ident, coord: Coord) -> TokenStream {
+        let grid = &self.module.grid;
+        let value = match coord {
+            _ if grid.is_graph() => {
+                let of = (0..grid.bits).map(|bit| grid.coordinates(bit)[coord as usize]);
+                let of = of.map(Literal::i32_unsuffixed);
+                let n = Literal::usize_unsuffixed(grid.bits);
+                quote! {
+                    const PLACES: [i32; #n] = [#(#of),*];
+                    if cells.any() { at(&PLACES, cells.first()) } else { 0 }
+                }
+            }
+            Coord::X => quote!(board::x(Self::SIZE, cells)),
+            Coord::Y => quote!(board::y(Self::SIZE, cells)),
+            Coord::Z if matches!(grid.shape, Shape::Hex { .. }) => {
+                quote!(board::third(Self::SIZE, cells))
+            }
+            Coord::Z => quote!(board::level(Self::SIZE, cells)),
+        };
+        quote! {
+            /// The coordinate of the first cell; 0 for the empty set.
+            #[inline]
+            fn #name(cells: Cells) -> i32 { #value }
         }
     }
 
     /// Prints `opposite`, `left` or `right` of directions, from a table.
-    fn turned(&self, how: u8) -> TokenStream {
+    fn turned(&self, name: &Ident, how: Turning) -> TokenStream {
         let grid = &self.module.grid;
-        let (name, how) = match how {
-            h if h == Turning::Opposite as u8 => ("opposite", Turning::Opposite),
-            h if h == Turning::Left as u8 => ("left", Turning::Left),
-            _ => ("right", Turning::Right),
-        };
         let to = (0..grid.dirs.len()).map(|d| {
             Literal::u64_unsuffixed(match how {
                 Turning::Opposite => 1u64 << grid.dirs[d].opposite,
@@ -784,7 +752,7 @@ impl Printer<'_> {
                 Turning::Right => grid.turned(d, 1).map_or(0, |d| 1 << d),
             })
         });
-        let (name, n) = (ident(name), Literal::usize_unsuffixed(grid.dirs.len()));
+        let n = Literal::usize_unsuffixed(grid.dirs.len());
         quote! {
             #[inline]
             fn #name(dirs: u64) -> u64 {

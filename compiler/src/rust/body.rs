@@ -1,17 +1,19 @@
 //! Prints functions: parameters, regions, statements.
 
 use super::Printer;
+use super::board::Item;
 use super::code::{Bind, Code, flow};
+use super::emit::lines_of;
 use super::names::{Namer, ident};
 use super::place::in_place;
-use super::shadow::{Thing, shadows};
+use super::shadow::{Thing, Written, shadows};
 use super::trails;
 use crate::lir::{
-    Def, Domain, FieldTy, Function, FunctionId, Further, Jumping, Label, Made, Merged, Op, Pairs,
-    PosId, Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId, WAS,
+    Def, Domain, FieldId, FieldTy, Function, FunctionId, Further, Jumping, Label, Made, Merged, Op,
+    Pairs, PosId, Proposals, Region, SELF, Shifts, Sort, Sources, Stmt, Ty, ValueId, VarId, WAS,
 };
 use crate::typed::Arith;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,7 +31,7 @@ pub(super) struct Body<'m> {
     defs: BTreeMap<ValueId, &'m Def>,
     /// The declarations that shadow the thing that they are made from.
     shadows: BTreeMap<Thing, Thing>,
-    /// The variables that are assigned, and the positions that are changed.
+    /// The variables that are assigned after their declaration, and the positions that are changed.
     written: BTreeSet<Thing>,
     /// The names that the rules or earlier stages chose.
     given: BTreeSet<&'m str>,
@@ -55,46 +57,6 @@ enum Closure {
 /// The maximum width of a comment's text.
 const WIDTH: usize = 88;
 
-/// Returns the variables that a region assigns, and the positions that it changes.
-fn written(region: &Region) -> BTreeSet<Thing> {
-    let all = region.all_stmts().into_iter();
-    let all = all.filter_map(|stmt| match stmt {
-        Stmt::Set(var, _) | Stmt::Drain(var, ..) => Some(Thing::Var(*var)),
-        Stmt::KeepBefore(pos)
-        | Stmt::Store(pos, ..)
-        | Stmt::Restore(pos, _)
-        | Stmt::Merge(pos, ..) => Some(Thing::Position(*pos)),
-        Stmt::Do(call) => Some(Thing::Position(call.pos)),
-        _ => None,
-    });
-    all.collect()
-}
-
-/// Returns the definitions of a region's values.
-fn defs(region: &Region) -> BTreeMap<ValueId, &Def> {
-    let all = region.all_stmts().into_iter();
-    let all = all.filter_map(|stmt| match stmt {
-        Stmt::Let(value, def) => Some((*value, def)),
-        _ => None,
-    });
-    all.collect()
-}
-
-/// Breaks a text into lines.
-fn wrapped(text: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= WIDTH => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_string()),
-        }
-    }
-    lines
-}
-
 impl<'m> Body<'m> {
     fn new(m: &'m Printer<'m>, id: FunctionId) -> Body<'m> {
         let f = &m.module.functions[id];
@@ -106,8 +68,16 @@ impl<'m> Body<'m> {
         }
         let mut labels = BTreeSet::new();
         left_from_inside(&f.body, None, &mut labels);
-        let mut closures = BTreeMap::new();
-        closures_of(&f.body, &mut closures);
+        let stmts = f.body.all_stmts();
+        let closures: BTreeMap<_, _> = stmts.iter().flat_map(|stmt| closures(stmt)).collect();
+        let defs = stmts.iter().filter_map(|stmt| match stmt {
+            Stmt::Let(value, def) => Some((*value, def)),
+            _ => None,
+        });
+        let written = stmts.iter().filter_map(|stmt| match stmt.written()? {
+            Written::Old(thing) => Some(thing),
+            Written::New(_) => None,
+        });
         labels.retain(|bound| !closures.contains_key(bound));
         let mut used = BTreeSet::new();
         crate::lir::visit_uses(&f.body, &mut |v| {
@@ -128,9 +98,9 @@ impl<'m> Body<'m> {
             f,
             placed,
             names: RefCell::new(names),
-            defs: defs(&f.body),
+            defs: defs.collect(),
             shadows,
-            written: written(&f.body),
+            written: written.collect(),
             given: given.collect(),
             named: RefCell::new(named),
             labels,
@@ -146,22 +116,12 @@ impl<'m> Body<'m> {
         let body = Body::new(m, id);
         let name = m.function(id);
         let cite = f.cite.as_ref().map(|cite| m.cite(cite));
-        let doc = wrapped(&f.doc).into_iter().map(|line| {
-            let line = format!(" {line}");
-            quote!(#[doc = #line])
-        });
-        let doc: TokenStream = doc.collect();
-        let (access, was, past, blocked) = (
-            match f.sort {
-                Sort::Effect => quote!(&mut self),
-                Sort::Pure | Sort::Moves(_) | Sort::Merged | Sort::Sight | Sort::Veil => {
-                    quote!(&self)
-                }
-            },
-            f.was.then(|| quote!(was: &Position,)),
-            f.past.then(|| quote!(past: Seen<'_>,)),
-            f.blocked.then(|| quote!(blocked: &mut impl Ask,)),
-        );
+        let doc = lines_of(f.doc.split_whitespace(), WIDTH, 0);
+        let doc = doc.iter().map(|line| format!(" {line}"));
+        let is_mut = (f.sort == Sort::Effect).then(|| quote!(mut));
+        let was = f.was.then(|| quote!(was: &Position,));
+        let past = f.past.then(|| quote!(past: Seen<'_>,));
+        let blocked = f.blocked.then(|| quote!(blocked: &mut impl Ask,));
         let is_told = id == m.module.entry.end && m.module.playout.rows.is_some();
         let trace = is_told.then(|| {
             let ty = m.trace_ty();
@@ -205,8 +165,8 @@ impl<'m> Body<'m> {
             Sort::Pure | Sort::Effect => (None, result, stmts),
         };
         quote! {
-            #doc #cite #inline
-            fn #name(#access, #was #past #blocked #trace #(#params,)* #last) #result { #stmts }
+            #(#[doc = #doc])* #cite #inline
+            fn #name(&#is_mut self, #was #past #blocked #trace #(#params,)* #last) #result { #stmts }
         }
     }
 
@@ -221,7 +181,7 @@ impl<'m> Body<'m> {
     pub(super) fn parts(m: &'m Printer<'m>, id: FunctionId) -> (TokenStream, Option<TokenStream>) {
         let body = Body::new(m, id);
         body.params();
-        let stmts = body.stmts(&body.f.body);
+        let stmts = body.run(&body.f.body.stmts);
         let value = body.f.body.value;
         let value = value.filter(|v| !matches!(body.written(*v), Some(Op::Truth(true))));
         (stmts, value.map(|v| body.value(v).bare()))
@@ -253,14 +213,11 @@ impl<'m> Body<'m> {
         if let Some(block) = self.m.plays_trail(self.id) {
             let ty = self.m.trail_ty(block);
             let takes = |stmt: &&Stmt| matches!(stmt, Stmt::Take(_) | Stmt::TakeStop(_));
-            let is_mut = self
-                .f
-                .body
-                .all_stmts()
-                .iter()
-                .any(takes)
-                .then(|| quote!(mut));
-            all.insert(self.trail_at(), quote!(#is_mut rest: Taken<#ty>));
+            let is_mut = self.f.body.all_stmts().iter().any(takes);
+            let is_mut = is_mut.then(|| quote!(mut));
+            // After `me` and the fields of the move.
+            let at = 1 + self.m.module.variants[block].fields.len();
+            all.insert(at, quote!(#is_mut rest: Taken<#ty>));
         }
         all
     }
@@ -286,7 +243,7 @@ impl<'m> Body<'m> {
             _ => return None,
         };
         let before = self.name_of(Thing::Value(*before))?;
-        let site = proc_macro2::Literal::usize_unsuffixed(site);
+        let site = Literal::usize_unsuffixed(site);
         let name = self.bind(value);
         Some(quote!(let #name = trail.then(#before, #site, #chosen);))
     }
@@ -296,22 +253,16 @@ impl<'m> Body<'m> {
         let is_trail = self.ty(value) == Ty::Trail;
         let in_place = || trails::in_place(called).is_some_and(|of| of.contains(&called.params[n]));
         if !is_trail || !in_place() {
-            return self.value(value).bare();
+            return self.bare(value);
         }
         match self.name_of(Thing::Value(value)) {
             Some(length) if self.is_length(value) => quote!(trail.back_to(#length)),
             Some(name) => quote!(&mut #name.clone()),
             None => {
-                let trail = self.value(value).bare();
+                let trail = self.bare(value);
                 quote!(&mut #trail)
             }
         }
-    }
-
-    /// Returns the position of the trail among the parameters: after `me` and the fields of the move.
-    fn trail_at(&self) -> usize {
-        let block = self.m.plays_trail(self.id);
-        1 + block.map_or(0, |block| self.m.module.variants[block].fields.len())
     }
 
     /// Returns the type of the visited states of the block.
@@ -466,26 +417,35 @@ impl<'m> Body<'m> {
         }
     }
 
+    /// Prints a value for a place without neighbouring operators.
+    pub(super) fn bare(&self, value: ValueId) -> TokenStream {
+        self.value(value).bare()
+    }
+
+    /// Prints a value for a place before a `.`; a literal gets a type suffix.
+    pub(super) fn dot(&self, value: ValueId) -> TokenStream {
+        self.value(value).dot()
+    }
+
+    /// Prints the index of an entry of a field.
+    fn index(&self, at: Option<ValueId>) -> Option<TokenStream> {
+        let at = self.bare(at?);
+        Some(quote!([#at]))
+    }
+
     /// Prints the arguments of a call.
     pub(super) fn args(
         &self,
         called: &Function,
         args: &[ValueId],
-        past: bool,
         was: Option<PosId>,
     ) -> Vec<TokenStream> {
-        let was = was.map(|was| match was {
-            // It is already a reference.
-            WAS if self.f.was => {
-                let was = self.pos(was);
-                quote!(#was)
-            }
-            was => {
-                let was = self.pos(was);
-                quote!(&#was)
-            }
+        let was = was.map(|was| {
+            let is_reference = was == WAS && self.f.was;
+            let (borrow, was) = ((!is_reference).then(|| quote!(&)), self.pos(was));
+            quote!(#borrow #was)
         });
-        let past = past.then(|| quote!(past));
+        let past = called.past.then(|| quote!(past));
         let blocked = called.blocked.then(|| quote!(blocked));
         let args = args.iter().enumerate();
         let args = args.map(|(n, a)| self.passed(called, n, *a));
@@ -505,8 +465,8 @@ impl<'m> Body<'m> {
 
     /// Prints a region with more behind it in the same block.
     fn open_region(&self, region: &Region) -> TokenStream {
-        let stmts = self.stmts(region);
-        let value = region.value.map(|v| self.value(v).bare());
+        let stmts = self.run(&region.stmts);
+        let value = region.value.map(|v| self.bare(v));
         quote!(#stmts #value)
     }
 
@@ -533,24 +493,18 @@ impl<'m> Body<'m> {
         quote!(#before #tried true)
     }
 
-    /// Prints a region that is otherwise run, and tells whether it is only an `if`.
-    fn otherwise(&self, region: &Region) -> (TokenStream, bool) {
-        let is_if = match region.stmts.split_last() {
-            Some((Stmt::If(..), before)) => {
-                let is_shown =
-                    |stmt: &Stmt| matches!(stmt, Stmt::At(_)) || !self.stmt(stmt).is_empty();
-                region.value.is_none() && !self.scoped(|| before.iter().any(is_shown))
-            }
-            _ => false,
-        };
-        (self.region(region), is_if)
+    /// Prints a region that is otherwise run, with `else`: without braces if it is only an `if`.
+    fn otherwise(&self, region: &Region) -> Option<TokenStream> {
+        let code = self.region(region);
+        let first = code.clone().into_iter().next()?;
+        let begins = matches!(first, TokenTree::Ident(word) if word == "if");
+        match begins && syn::parse2::<syn::ExprIf>(code.clone()).is_ok() {
+            true => Some(quote!(else #code)),
+            false => Some(quote!(else { #code })),
+        }
     }
 
-    /// Prints the statements of a region, each after a comment with its line in the rules.
-    fn stmts(&self, region: &Region) -> TokenStream {
-        self.run(&region.stmts)
-    }
-
+    /// Prints statements, each after a comment with its line in the rules.
     fn run(&self, stmts: &[Stmt]) -> TokenStream {
         let (mut all, mut cite) = (TokenStream::new(), None);
         for stmt in stmts {
@@ -570,7 +524,7 @@ impl<'m> Body<'m> {
     /// Prints a region as an expression.
     fn valued(&self, region: &Region) -> Code {
         self.scoped(|| {
-            let stmts = self.stmts(region);
+            let stmts = self.run(&region.stmts);
             match region.value.map(|v| self.value(v)) {
                 Some(value) if stmts.is_empty() => value,
                 value => {
@@ -595,26 +549,13 @@ impl<'m> Body<'m> {
         region.stmts.is_empty() && matches!(op, Some(Op::Element(..)))
     }
 
-    /// Whether a region is printed as nothing but one of two values.
-    fn is_if(&self, region: &Region) -> bool {
-        let value = region.value.and_then(|value| self.placed.get(&value));
-        matches!(value, Some(Def::If(..))) && self.scoped(|| self.stmts(region).is_empty())
-    }
-
     fn def(&self, def: &Def) -> Code {
         match def {
             Def::Op(op) => self.op(op),
             Def::If(cond, yes, no) => {
-                let cond = self.value(*cond).bare();
-                let (yes, is_if) = (self.region(yes), self.is_if(no));
-                let no = self.region(no);
-                Code::new(
-                    Bind::Loose,
-                    match is_if {
-                        true => quote!(if #cond { #yes } else #no),
-                        false => quote!(if #cond { #yes } else { #no }),
-                    },
-                )
+                let cond = self.bare(*cond);
+                let (yes, no) = (self.region(yes), self.otherwise(no));
+                Code::new(Bind::Loose, quote!(if #cond { #yes } #no))
             }
             Def::And(a, b) => Code::chain(Bind::And, &self.value(*a), quote!(&&), &self.valued(b)),
             Def::Or(a, b) if self.is_load(b) => {
@@ -622,12 +563,9 @@ impl<'m> Body<'m> {
             }
             Def::Or(a, b) => Code::chain(Bind::Or, &self.value(*a), quote!(||), &self.valued(b)),
             Def::Match(key, of, other) => {
-                let key = self.value(*key).bare();
+                let key = self.bare(*key);
                 let arms = of.iter().map(|(i, region)| {
-                    let (i, value) = (
-                        proc_macro2::Literal::usize_unsuffixed(*i),
-                        self.valued(region),
-                    );
+                    let (i, value) = (Literal::usize_unsuffixed(*i), self.valued(region));
                     let value = value.bare();
                     quote!(#i => #value,)
                 });
@@ -638,7 +576,8 @@ impl<'m> Body<'m> {
     }
 
     fn stmt(&self, stmt: &Stmt) -> TokenStream {
-        match declares(stmt) {
+        let gives = matches!(stmt, Stmt::Do(call) if call.result.is_some());
+        match gives || matches!(stmt.written(), Some(Written::New(_))) {
             true => self.stmt_in_scope(stmt),
             false => self.scoped(|| self.stmt_in_scope(stmt)),
         }
@@ -667,7 +606,7 @@ impl<'m> Body<'m> {
             Stmt::Var(var, first) if self.is_alias(*var, *first) => quote!(),
             Stmt::Var(var, first) => {
                 let ty = self.m.ty(self.f.vars[*var].ty);
-                let value = self.scoped(|| self.value(*first).bare());
+                let value = self.scoped(|| self.bare(*first));
                 let name = self.declare_var(*var, *first);
                 let is_mut = self.is_mut(Thing::Var(*var));
                 quote!(let #is_mut #name: #ty = #value;)
@@ -675,41 +614,25 @@ impl<'m> Body<'m> {
             Stmt::Set(var, value) => self.set(*var, *value),
             Stmt::Copy(to, from) => {
                 let from = self.copied(*from);
-                let name = self.declare_pos(*to);
-                let is_mut = self.is_mut(Thing::Position(*to));
-                quote!(let #is_mut #name = #from;)
+                self.new_pos(*to, from)
             }
             Stmt::Began(to, from) => {
                 let from = self.pos(*from);
-                let name = self.declare_pos(*to);
-                quote!(let #name = #from.began();)
+                self.new_pos(*to, quote!(#from.began()))
             }
             Stmt::Bare(to, from) => {
                 let from = self.pos(*from);
-                let name = self.declare_pos(*to);
-                let is_mut = self.is_mut(Thing::Position(*to));
-                quote!(let #is_mut #name = #from.bare();)
+                self.new_pos(*to, quote!(#from.bare()))
             }
             Stmt::KeepBefore(pos) => {
                 let (pos, fields) = (self.pos(*pos), self.m.board_fields());
                 quote!(#pos.before = Before { #(#fields: #pos.#fields,)* };)
             }
-            Stmt::Store(pos, field, at, value) => {
-                if let Some(code) = self.changed((*pos, *field, *at), *value) {
-                    return code;
-                }
-                let (pos, name) = (self.pos(*pos), self.m.field(*field));
-                let at = at.map(|at| {
-                    let at = self.value(at).bare();
-                    quote!([#at])
-                });
-                let value = self.stored(*value, self.m.module.layout.fields[*field].ty);
-                quote!(#pos.#name #at = #value;)
-            }
+            Stmt::Store(pos, field, at, value) => self.store(*pos, *field, *at, *value),
             Stmt::Do(call) => {
                 let called = &self.m.module.functions[call.function];
                 let (pos, name) = (self.pos(call.pos), self.m.function(call.function));
-                let args = self.scoped(|| self.args(called, &call.args, called.past, call.was));
+                let args = self.scoped(|| self.args(called, &call.args, call.was));
                 let done = quote!(#pos.#name(#(#args),*););
                 match call.result {
                     Some(result) => {
@@ -728,35 +651,24 @@ impl<'m> Body<'m> {
                 if let Some(emitted) = self.emit_if(*cond, yes, no) {
                     return emitted;
                 }
-                let (yes, (no, is_if)) = (self.region(yes), self.otherwise(no));
-                if yes.is_empty() && !no.is_empty() {
-                    let not = self.negated(*cond).bare();
+                let (yes, otherwise) = (self.region(yes), self.otherwise(no));
+                if yes.is_empty() && otherwise.is_some() {
+                    let (not, no) = (self.negated(*cond).bare(), self.region(no));
                     return quote!(if #not { #no });
                 }
-                let cond = self.value(*cond).bare();
-                match no.is_empty() {
-                    true => quote!(if #cond { #yes }),
-                    false if is_if => quote!(if #cond { #yes } else #no),
-                    false => quote!(if #cond { #yes } else { #no }),
-                }
+                let cond = self.bare(*cond);
+                quote!(if #cond { #yes } #otherwise)
             }
             Stmt::Each(bound, domain, body) => self.each(*bound, domain, body),
             Stmt::Rounds(bound, domain, body) => {
                 let name = self.bind(*bound);
                 let body = flow(self.region(body));
-                match domain {
-                    Domain::Range(lo, hi) => {
-                        let (lo, hi) = (self.number(*lo).bare(), self.number(*hi).bare());
-                        quote!(sink.number_rounds(#lo, #hi, #[inline(always)] |#name, sink| { #body })?;)
-                    }
-                    _ => {
-                        let set = domain
-                            .operands()
-                            .into_iter()
-                            .map(|set| self.value(set).bare());
-                        quote!(sink.rounds(#(#set),*, #[inline(always)] |#name, sink| { #body })?;)
-                    }
-                }
+                let sink = ident(match domain {
+                    Domain::Range(..) => "number_rounds",
+                    _ => "rounds",
+                });
+                let of = self.domain(domain);
+                quote!(sink.#sink(#(#of),*, #[inline(always)] |#name, sink| { #body })?;)
             }
             Stmt::Repeat(most, body, again) => self.repeat(*most, body, again),
             Stmt::Drain(var, bound, body) => {
@@ -801,31 +713,23 @@ impl<'m> Body<'m> {
             }
             Stmt::Show(shown) => self.show(shown),
             Stmt::Hide(players) => {
-                let players = self.value(*players).bare();
+                let players = self.bare(*players);
                 quote!(veils.push(#players);)
             }
-            Stmt::Leave(Label::Round(bound)) if self.closures.contains_key(bound) => {
-                match self.closures.get(bound) {
-                    Some(Closure::Targets) => quote!(return Cells::NONE;),
-                    _ => quote!(return Continue(());),
-                }
-            }
-            Stmt::Leave(Label::Round(bound)) => match self.labels.contains(bound) {
-                true => {
-                    let label = self.label(*bound);
+            Stmt::Leave(Label::Round(bound)) => match self.closures.get(bound) {
+                Some(Closure::Targets) => quote!(return Cells::NONE;),
+                Some(Closure::Round) => quote!(return Continue(());),
+                None => {
+                    let label = self.labels.contains(bound).then(|| self.label(*bound));
                     quote!(continue #label;)
                 }
-                false => quote!(continue;),
             },
-            Stmt::Leave(Label::Loop(bound)) => match self.labels.contains(bound) {
-                true => {
-                    let label = self.label(*bound);
-                    quote!(break #label;)
-                }
-                false => quote!(break;),
-            },
+            Stmt::Leave(Label::Loop(bound)) => {
+                let label = self.labels.contains(bound).then(|| self.label(*bound));
+                quote!(break #label;)
+            }
             Stmt::Return(value) => {
-                let value = self.value(*value).bare();
+                let value = self.bare(*value);
                 quote!(return #value;)
             }
             Stmt::Emit {
@@ -835,19 +739,24 @@ impl<'m> Body<'m> {
                 values,
             } => self.emit(*pos, fields, *trail, values),
             Stmt::EmitEach(e) => {
-                let (sink, members) = self.emitted_from(&e.domain);
-                let bound = self.bind(e.bound);
+                let (of, bound) = (self.domain(&e.domain), self.bind(e.bound));
                 let made = self.move_of(&e.made);
                 match &e.further {
-                    None => quote!(sink.#sink(#members, |#bound| #made)?;),
+                    None => {
+                        let sink = ident(match e.domain {
+                            Domain::Range(..) => "numbers",
+                            _ => "choice",
+                        });
+                        quote!(sink.#sink(#(#of),*, |#bound| #made)?;)
+                    }
                     Some(further) => {
                         let further = self.further(further, &quote!(#bound));
-                        quote!(sink.choice_further(#members, |#bound| #made, #further)?;)
+                        quote!(sink.choice_further(#(#of),*, |#bound| #made, #further)?;)
                     }
                 }
             }
             Stmt::Visit(state) => {
-                let state = state.iter().map(|v| self.value(*v).bare());
+                let state = state.iter().map(|v| self.bare(*v));
                 quote!(if !visited.is_new((*self, #(#state),*)) { return Continue(()); })
             }
             Stmt::EmitShifts(s) => self.shifts(s),
@@ -857,7 +766,7 @@ impl<'m> Body<'m> {
             Stmt::Moves(function, pos, args) => {
                 let called = &self.m.module.functions[*function];
                 let (pos, name) = (self.pos(*pos), self.m.function(*function));
-                let args = self.args(called, args, called.past, None);
+                let args = self.args(called, args, None);
                 let visited = called.visits.then(|| match self.f.visits {
                     true => quote!(visited,),
                     false => {
@@ -883,18 +792,15 @@ impl<'m> Body<'m> {
         }
     }
 
-    /// The function of a sink that takes a move for each member of a domain, and its arguments.
-    fn emitted_from(&self, domain: &Domain) -> (Ident, TokenStream) {
-        match domain {
-            Domain::Range(lo, hi) => {
-                let (lo, hi) = (self.number(*lo).bare(), self.number(*hi).bare());
-                (ident("numbers"), quote!(#lo, #hi))
-            }
-            Domain::Members(set)
-            | Domain::Groups(set)
-            | Domain::Place(set, ..)
-            | Domain::Jumps(set, _) => (ident("choice"), self.value(*set).bare()),
-        }
+    /// Prints the set of a domain, or both ends of a range.
+    fn domain(&self, domain: &Domain) -> Vec<TokenStream> {
+        let operands = domain.operands().into_iter();
+        operands.map(|of| self.number(of).bare()).collect()
+    }
+
+    fn new_pos(&self, pos: PosId, value: TokenStream) -> TokenStream {
+        let (name, is_mut) = (self.declare_pos(pos), self.is_mut(Thing::Position(pos)));
+        quote!(let #is_mut #name = #value;)
     }
 
     fn copied(&self, from: PosId) -> TokenStream {
@@ -910,20 +816,18 @@ impl<'m> Body<'m> {
     fn set(&self, var: VarId, value: ValueId) -> TokenStream {
         let name = self.var(var);
         let old = |v: &ValueId| matches!(self.written(*v), Some(Op::Get(got)) if *got == var);
-        match self.change(value, &old) {
-            Some(change) => quote!(#name #change;),
-            None => {
-                let value = self.value(value).bare();
-                quote!(#name = #value;)
-            }
-        }
+        let change = self.change(value, &old).unwrap_or_else(|| {
+            let value = self.bare(value);
+            quote!(= #value)
+        });
+        quote!(#name #change;)
     }
 
     /// Prints the change of an old value, such as `|= more`, if the new one is an operation on it.
     fn change(&self, value: ValueId, old: &dyn Fn(&ValueId) -> bool) -> Option<TokenStream> {
         Some(match self.written(value)? {
             Op::Union(a, b) if old(a) => {
-                let b = self.value(*b).bare();
+                let b = self.bare(*b);
                 quote!(|= #b)
             }
             Op::Diff(a, b) if old(a) => {
@@ -944,29 +848,29 @@ impl<'m> Body<'m> {
         })
     }
 
-    /// Prints a store as `self.field[at] |= more`, if it has that form.
-    fn changed(
+    /// Prints a store, as `self.field[at] |= more` if it has that form.
+    fn store(
         &self,
-        place: (PosId, crate::lir::FieldId, Option<ValueId>),
+        pos: PosId,
+        field: FieldId,
+        at: Option<ValueId>,
         value: ValueId,
-    ) -> Option<TokenStream> {
+    ) -> TokenStream {
+        let place = (pos, field, at);
         let old = |v: &ValueId| match self.written(*v) {
             Some(Op::Element(pos, field, at)) => (*pos, *field, Some(*at)) == place,
             Some(Op::Field(pos, field)) => (*pos, *field, None) == place,
             _ => false,
         };
-        let (pos, field, at) = place;
         let ty = self.m.module.layout.fields[field].ty;
-        if ty == FieldTy::Flag || !self.m.is_stored_as_it_is(ty) {
-            return None;
-        }
-        let change = self.change(value, &old)?;
-        let (pos, name) = (self.pos(pos), self.m.field(field));
-        let at = at.map(|at| {
-            let at = self.value(at).bare();
-            quote!([#at])
+        let is_plain = ty != FieldTy::Flag && self.m.is_stored_as_it_is(ty);
+        let change = { is_plain.then(|| self.change(value, &old)) }.flatten();
+        let change = change.unwrap_or_else(|| {
+            let value = self.stored(value, ty);
+            quote!(= #value)
         });
-        Some(quote!(#pos.#name #at #change;))
+        let (pos, name, at) = (self.pos(pos), self.m.field(field), self.index(at));
+        quote!(#pos.#name #at #change;)
     }
 
     /// Prints a value converted to the type of a field.
@@ -981,34 +885,33 @@ impl<'m> Body<'m> {
             return quote!(#index);
         }
         if self.m.is_stored_as_it_is(ty) {
-            return self.value(value).bare();
+            return self.bare(value);
         }
         let (value, stored) = (self.value(value).at(Bind::Cast), self.m.stored_ty(ty));
         quote!(#value as #stored)
     }
 
     fn label(&self, bound: ValueId) -> Lifetime {
-        let name = self
-            .name_of(Thing::Value(bound))
-            .map(|name| name.to_string());
-        Lifetime::new(&format!("'{}", name.unwrap_or_default()), Span::call_site())
+        let name = self.name_of(Thing::Value(bound));
+        let name = name.map_or_else(String::new, |name| name.to_string());
+        Lifetime::new(&format!("'{name}"), Span::call_site())
     }
 
     fn each(&self, bound: ValueId, domain: &Domain, body: &Region) -> TokenStream {
         let members = match domain {
             Domain::Members(set) => self.members(*set),
-            Domain::Range(lo, hi) => {
-                let (lo, hi) = (self.number(*lo).bare(), self.number(*hi).bare());
-                quote!(range(#lo, #hi))
+            Domain::Range(..) => {
+                let ends = self.domain(domain);
+                quote!(range(#(#ends),*))
             }
             Domain::Groups(set) => {
-                let set = self.value(*set).bare();
-                quote!(board::groups(#set, Board::adjacent))
+                let (set, adjacent) = (self.bare(*set), self.m.on_board(Item::Adjacent));
+                quote!(board::groups(#set, #adjacent))
             }
-            Domain::Jumps(set, jumping) => self.jumps_of(&self.value(*set).bare(), jumping),
+            Domain::Jumps(set, jumping) => self.jumps_of(&self.bare(*set), jumping),
             Domain::Place(n, lo, hi) => {
-                let n = self.value(*n).bare();
-                let [lo, hi] = [lo, hi].map(|n| proc_macro2::Literal::i32_unsuffixed(*n));
+                let n = self.bare(*n);
+                let [lo, hi] = [lo, hi].map(|n| Literal::i32_unsuffixed(*n));
                 quote!(entry(#n, #lo, #hi))
             }
         };
@@ -1032,7 +935,7 @@ impl<'m> Body<'m> {
     fn members(&self, set: ValueId) -> TokenStream {
         match self.written(set) {
             Some(Op::Mask(mask, _)) if *mask > 1 && mask.trailing_ones() == mask.count_ones() => {
-                let n = proc_macro2::Literal::usize_suffixed(mask.count_ones() as usize);
+                let n = Literal::usize_suffixed(mask.count_ones() as usize);
                 quote!(0..#n)
             }
             _ => {
@@ -1046,7 +949,7 @@ impl<'m> Body<'m> {
         let rounds = self.fresh("rounds");
         let body = self.open_region(body);
         let again = Code::not(&self.valued(again)).bare();
-        let most = proc_macro2::Literal::usize_unsuffixed(most);
+        let most = Literal::usize_unsuffixed(most);
         quote! {
             let mut #rounds = 0;
             loop {
@@ -1073,7 +976,7 @@ impl<'m> Body<'m> {
             None => quote!(sink.one(#choice)?;),
             Some(_) => {
                 let pos = self.copied(pos);
-                let values = values.iter().map(|v| self.value(*v).bare());
+                let values = values.iter().map(|v| self.bare(*v));
                 quote!(sink(#choice, #pos, [#(#values),*])?;)
             }
         }
@@ -1085,7 +988,7 @@ impl<'m> Body<'m> {
             return None;
         }
         let (cond, choice) = match (yes.stmts.is_empty(), no.stmts.is_empty()) {
-            (false, true) => (self.value(cond).bare(), self.only_move(yes)?),
+            (false, true) => (self.bare(cond), self.only_move(yes)?),
             (true, false) => (self.negated(cond).bare(), self.only_move(no)?),
             _ => return None,
         };
@@ -1120,7 +1023,7 @@ impl<'m> Body<'m> {
     }
 
     fn shifts(&self, s: &Shifts) -> TokenStream {
-        let origins = self.value(s.origins).bare();
+        let origins = self.bare(s.origins);
         let seeds = self.bind(s.seeds);
         let targets = self.ways(&quote!(#seeds: Cells), &s.sets, &s.targets);
         let by = self.sources(&s.sources);
@@ -1137,7 +1040,7 @@ impl<'m> Body<'m> {
     /// Prints a choice that follows for cells of a region: the region, the set that is chosen from, and the
     /// function to a move.
     fn further(&self, further: &Further, chosen: &TokenStream) -> TokenStream {
-        let (within, of) = (self.dot(further.within), self.value(further.of).bare());
+        let (within, of) = (self.dot(further.within), self.bare(further.of));
         let bound = self.bind(further.bound);
         let body = self.open_region(&further.made.body);
         let choice = self.made(&further.made.fields, further.made.trail);
@@ -1151,13 +1054,10 @@ impl<'m> Body<'m> {
     fn ways(&self, of: &TokenStream, region: &Region, sets: &[ValueId]) -> TokenStream {
         let (stmts, sets) = self.scoped(|| {
             let stmts = self.open_region(region);
-            let sets = sets.iter().map(|set| self.value(*set).bare());
+            let sets = sets.iter().map(|set| self.bare(*set));
             (stmts, quote!([#(#sets),*]))
         });
-        let sets = match stmts.is_empty() {
-            true => sets,
-            false => quote!({ #stmts #sets }),
-        };
+        let sets = block(stmts, sets);
         quote!(#[inline(always)] |#of| #sets)
     }
 
@@ -1176,13 +1076,13 @@ impl<'m> Body<'m> {
             }
         };
         let rows = rows.iter().map(|row| {
-            let row = row.iter().map(|n| proc_macro2::Literal::i64_unsuffixed(*n));
+            let row = row.iter().map(|n| Literal::i64_unsuffixed(*n));
             quote!([#(#row),*])
         });
         match key {
             None => quote!(#(#rows)*),
             Some(key) => {
-                let key = self.value(*key).bare();
+                let key = self.bare(*key);
                 quote!(at(&[#(#rows),*], #key))
             }
         }
@@ -1200,7 +1100,7 @@ impl<'m> Body<'m> {
     }
 
     fn pairs(&self, p: &Pairs) -> TokenStream {
-        let (origins, from) = (self.value(p.origins).bare(), self.bind(p.from));
+        let (origins, from) = (self.bare(p.origins), self.bind(p.from));
         let jumping = p.jumping.map(|jumping| {
             let origins = self.fresh("origins");
             let all = self.jumps_of(&quote!(#origins), &jumping);
@@ -1219,13 +1119,13 @@ impl<'m> Body<'m> {
 
     /// Prints the cells that each cell of a set reaches by jumps.
     fn jumps_of(&self, set: &TokenStream, jumping: &Jumping) -> TokenStream {
-        let jumps = self.m.jumps_name(jumping.jumps);
-        let [over, to] = [jumping.over, jumping.to].map(|v| self.value(v).bare());
-        quote!(Board::#jumps.of_each(#set, #over, #to))
+        let jumps = self.m.on_board(Item::Jumps(jumping.jumps));
+        let [over, to] = [jumping.over, jumping.to].map(|v| self.bare(v));
+        quote!(#jumps.of_each(#set, #over, #to))
     }
 
     fn merged(&self, m: &Merged) -> TokenStream {
-        let (origins, from) = (self.value(m.origins).bare(), self.bind(m.from));
+        let (origins, from) = (self.bare(m.origins), self.bind(m.from));
         let (to, chosen) = (self.bind(m.to), self.fresh("block"));
         let sets = m.targets.iter().map(|(_, targets)| {
             let set = self.region(targets);
@@ -1235,20 +1135,17 @@ impl<'m> Body<'m> {
             }
         });
         let blocks = m.targets.iter().enumerate().map(|(n, (block, _))| {
-            let (name, fields) = (self.m.variant(*block), self.m.choice_fields(*block));
-            let values = [&from, &to];
-            let fields = fields
-                .iter()
-                .zip(values)
-                .map(|(field, value)| quote!(#field: #value as _));
+            let fields = self.m.choice_fields(*block).iter().zip([&from, &to]);
+            let fields = fields.map(|(field, value)| quote!(#field: #value as _));
+            let choice = self.m.choice_of(*block, fields);
             let pattern = match n + 1 == m.targets.len() {
                 true => quote!(_),
                 false => {
-                    let n = proc_macro2::Literal::usize_unsuffixed(n);
+                    let n = Literal::usize_unsuffixed(n);
                     quote!(#n)
                 }
             };
-            quote!(#pattern => Choice::#name { #(#fields),* },)
+            quote!(#pattern => #choice,)
         });
         quote! {
             sink.merged(
@@ -1262,11 +1159,7 @@ impl<'m> Body<'m> {
     /// Prints a move of the block, with the values that it consists of.
     fn move_of(&self, made: &Made) -> TokenStream {
         let body = self.open_region(&made.body);
-        let choice = self.made(&made.fields, made.trail);
-        match body.is_empty() {
-            true => choice,
-            false => quote!({ #body #choice }),
-        }
+        block(body, self.made(&made.fields, made.trail))
     }
 
     /// Prints a move of the block with these choices.
@@ -1276,85 +1169,41 @@ impl<'m> Body<'m> {
         };
         let names = self.m.choice_fields(block);
         let fields = fields.iter().zip(names).map(|(value, name)| {
-            let code = self.value(*value);
-            match self.ty(*value) {
-                Ty::Num => {
-                    let value = code.bare();
-                    quote!(#name: #value,)
-                }
-                _ => {
-                    let value = code.at(Bind::Cast);
-                    quote!(#name: #value as _,)
-                }
-            }
+            let cast = (self.ty(*value) != Ty::Num).then(|| quote!(as _));
+            let value = match cast {
+                Some(_) => self.value(*value).at(Bind::Cast),
+                None => self.bare(*value),
+            };
+            quote!(#name: #value #cast)
         });
-        let fields: Vec<_> = fields.collect();
         let rest = trail.map(|trail| {
-            let trail = self.value(trail).bare();
-            quote!(rest: #trail,)
+            let trail = self.bare(trail);
+            quote!(rest: #trail)
         });
-        let name = self.m.variant(block);
-        match fields.is_empty() && rest.is_none() {
-            true => quote!(Choice::#name),
-            false => quote!(Choice::#name { #(#fields)* #rest }),
-        }
+        self.m.choice_of(block, fields.chain(rest))
     }
 }
 
-/// Whether a statement declares a name for the statements behind it.
-fn declares(stmt: &Stmt) -> bool {
+/// Prints a value, in a block with the statements that it needs if there are any.
+fn block(stmts: TokenStream, value: TokenStream) -> TokenStream {
+    match stmts.is_empty() {
+        true => value,
+        false => quote!({ #stmts #value }),
+    }
+}
+
+/// Returns the rounds of a statement that are printed as closures, by the values that they bind.
+fn closures(stmt: &Stmt) -> Vec<(ValueId, Closure)> {
     match stmt {
-        Stmt::Let(..)
-        | Stmt::Var(..)
-        | Stmt::Copy(..)
-        | Stmt::Began(..)
-        | Stmt::Bare(..)
-        | Stmt::Do(_)
-        | Stmt::Try(..)
-        | Stmt::Take(_)
-        | Stmt::TakeStop(_) => true,
-        Stmt::At(_)
-        | Stmt::Set(..)
-        | Stmt::KeepBefore(_)
-        | Stmt::Store(..)
-        | Stmt::Merge(..)
-        | Stmt::If(..)
-        | Stmt::Each(..)
-        | Stmt::Rounds(..)
-        | Stmt::Repeat(..)
-        | Stmt::Drain(..)
-        | Stmt::Leave(_)
-        | Stmt::Restore(..)
-        | Stmt::Show(_)
-        | Stmt::Hide(_)
-        | Stmt::Return(_)
-        | Stmt::Emit { .. }
-        | Stmt::EmitEach(_)
-        | Stmt::Visit(_)
-        | Stmt::EmitShifts(_)
-        | Stmt::EmitPairs(_)
-        | Stmt::EmitMerged(_)
-        | Stmt::Proposals(_)
-        | Stmt::Moves(..) => false,
-    }
-}
-
-/// Collects the rounds that are printed as closures.
-fn closures_of(region: &Region, all: &mut BTreeMap<ValueId, Closure>) {
-    for stmt in region.all_stmts() {
-        match stmt {
-            Stmt::Rounds(bound, ..) => {
-                all.insert(*bound, Closure::Round);
-            }
-            Stmt::EmitPairs(pairs) => {
-                all.insert(pairs.from, Closure::Targets);
-            }
-            Stmt::Proposals(p) => {
-                let numbers = p.numbers.iter();
-                all.extend(numbers.map(|(number, _)| (*number, Closure::Round)));
-            }
-            _ => {}
+        Stmt::Rounds(bound, ..) => vec![(*bound, Closure::Round)],
+        Stmt::EmitPairs(pairs) => vec![(pairs.from, Closure::Targets)],
+        Stmt::Proposals(p) => {
+            let numbers = p.numbers.iter();
+            numbers
+                .map(|(number, _)| (*number, Closure::Round))
+                .collect()
         }
+        _ => vec![],
     }
 }
 

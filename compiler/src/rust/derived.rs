@@ -35,9 +35,4 @@ impl Printer<'_> {
         let known = derived.known.entry((pattern.to_string(), dirs));
         known.or_insert_with(|| names.fresh(&wanted)).clone()
     }
-
-    /// Returns the name of an item that goes by no directions.
-    pub(super) fn derived_alone(&self, name: &str) -> Ident {
-        self.derived(name, 0)
-    }
 }

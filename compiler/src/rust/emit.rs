@@ -1,17 +1,8 @@
 //! Formats tokens as text: adds the header, and turns comments into their ordinary form.
 
 use super::join::joined;
+use crate::lir::Module;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-
-/// The header data of a generated file.
-pub(crate) struct Head<'a> {
-    /// The title.
-    pub(crate) title: &'a str,
-    /// The file name of the rules, without extension.
-    pub(crate) name: &'a str,
-    /// The hash of the rules.
-    pub(crate) rules_hash: u64,
-}
 
 /// The lint settings of generated code: the lints that are allowed, each with its reason.
 ///
@@ -26,7 +17,7 @@ const ALLOWED: &str = "\
 #![allow(clippy::style, clippy::complexity, clippy::erasing_op, reason = \"made of general parts\")]";
 
 /// Returns the text of a generated file.
-pub(crate) fn emit(head: &Head<'_>, file: &syn::File) -> String {
+pub(super) fn emit(module: &Module, file: &syn::File) -> String {
     let text = prettyplease::unparse(file);
     let text = BY_DIRECTION
         .iter()
@@ -37,7 +28,11 @@ pub(crate) fn emit(head: &Head<'_>, file: &syn::File) -> String {
         tokens(&lines).is_some_and(|lines| Some(lines) == tokens(&text)),
         "lines are joined, nothing else"
     );
-    format!("{}{}", header(head), comments(&lines))
+    format!(
+        "{}{}",
+        header(&module.title, &module.name, module.rules_hash),
+        comments(&lines)
+    )
 }
 
 /// Returns the tokens of a text in order, without commas and braces, of which lines that are joined may have fewer;
@@ -63,12 +58,11 @@ fn flatten(stream: TokenStream, all: &mut Vec<String>) {
     }
 }
 
-fn header(head: &Head<'_>) -> String {
+/// Returns the header: the title, the file name of the rules without extension, and the hash of the rules.
+fn header(title: &str, name: &str, hash: u64) -> String {
+    let (title, name) = (in_comment(title), in_comment(name));
     format!(
-        "//! {}. Generated from rules/{}.game; do not edit.\n//! `boardwright gen` writes it anew. Rules hash: {:016x}.\n{ALLOWED}\n\n",
-        in_comment(head.title),
-        in_comment(head.name),
-        head.rules_hash
+        "//! {title}. Generated from rules/{name}.game; do not edit.\n//! `boardwright gen` writes it anew. Rules hash: {hash:016x}.\n{ALLOWED}\n\n"
     )
 }
 
@@ -86,7 +80,7 @@ fn comments(text: &str) -> String {
     for line in text.lines() {
         let start = indent(line);
         // Each item starts with its own citation, whatever precedes it.
-        if start <= 4 && matches!(line.trim(), "}" | "};" | ");" | "];") {
+        if start <= 4 && closes_item(line) {
             last = None;
         }
         match cited(line) {
@@ -108,6 +102,11 @@ fn comments(text: &str) -> String {
 fn cited(line: &str) -> Option<&str> {
     let line = line.trim_start();
     { line.strip_prefix("///@ ") }.or_else(|| line.strip_prefix("/// @ "))
+}
+
+/// Whether a line ends an item of several lines.
+fn closes_item(line: &str) -> bool {
+    matches!(line.trim(), "}" | "};" | ");" | "];")
 }
 
 /// Returns the number of blanks before a line.
@@ -189,17 +188,10 @@ fn by_direction(text: &str, name: &str) -> String {
 /// Formats a macro whose rows fill lines.
 fn in_rows(text: &str, name: &str) -> String {
     rewritten(text, name, |indent, parts| {
-        let row = |mut lines: Vec<String>, part: &String| {
-            match lines.last_mut() {
-                Some(line) if indent.len() + 6 + line.len() + part.len() <= WIDTH => {
-                    line.push_str(&format!(" {part},"));
-                }
-                _ => lines.push(format!("{part},")),
-            }
-            lines
-        };
-        let lines = parts.iter().fold(Vec::new(), row);
         let within = format!("{indent}    ");
+        let rows: Vec<_> = parts.iter().map(|part| format!("{part},")).collect();
+        let rows = rows.iter().map(String::as_str);
+        let lines = lines_of(rows, WIDTH.saturating_sub(within.len()), 0);
         let lines = lines
             .iter()
             .map(|line| format!("\n{}", filled(&unbroken(line), &within)));
@@ -254,20 +246,32 @@ fn spaced(part: &str) -> String {
 
 /// Fills lines with a text; lines after the first are indented one step further.
 fn filled(text: &str, indent: &str) -> String {
-    let mut lines = vec![indent.to_string()];
-    for word in text.split(' ') {
-        let line = lines.last().map_or(0, String::len);
-        let empty = lines.last().is_none_or(|line| line.trim().is_empty());
-        if !empty && line + 1 + word.len() > WIDTH {
-            lines.push(format!("{indent}    "));
-        }
-        if let Some(line) = lines.last_mut() {
-            let apart = !line.trim().is_empty();
-            line.push_str(if apart { " " } else { "" });
-            line.push_str(word);
+    let lines = lines_of(text.split(' '), WIDTH.saturating_sub(indent.len()), 4);
+    format!("{indent}{}", lines.join(&format!("\n{indent}    ")))
+}
+
+/// Joins words to lines of a width; lines after the first have a smaller one.
+pub(super) fn lines_of<'a>(
+    words: impl Iterator<Item = &'a str>,
+    width: usize,
+    less: usize,
+) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        let width = if lines.len() > 1 {
+            width.saturating_sub(less)
+        } else {
+            width
+        };
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
         }
     }
-    lines.join("\n")
+    lines
 }
 
 /// Returns the index of the bracket that closes the one open at the beginning; the end of the text if
@@ -283,18 +287,12 @@ fn closed(text: &str) -> usize {
 
 /// Splits a text at its top-level commas, up to the closing bracket.
 fn parts(text: &str) -> Vec<&str> {
-    let (mut parts, mut depth, mut begin) = (Vec::new(), 0, 0);
-    let text = &text[..closed(text)];
-    for (at, c) in text.char_indices() {
+    let mut depth = 0;
+    let parts = text[..closed(text)].split(move |c| {
         depth += i32::from(c == '(') - i32::from(c == ')');
-        if c == ',' && depth == 0 {
-            parts.push(&text[begin..at]);
-            begin = at + 1;
-        }
-    }
-    parts.push(&text[begin..]);
-    parts.retain(|part| !part.trim().is_empty());
-    parts
+        c == ',' && depth == 0
+    });
+    parts.filter(|part| !part.trim().is_empty()).collect()
 }
 
 /// Inserts a blank line after every item that is longer than a line.
@@ -302,10 +300,8 @@ fn apart(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut before = "";
     for line in text.lines() {
-        let depth = line.len() - line.trim_start().len();
-        let ended = before.len() - before.trim_start().len();
-        let item =
-            matches!(before.trim(), "}" | "};" | ");" | "];") && ended == depth && depth <= 4;
+        let depth = indent(line);
+        let item = closes_item(before) && indent(before) == depth && depth <= 4;
         if item && !line.trim().is_empty() && !line.trim_start().starts_with('}') {
             out.push('\n');
         }
@@ -334,12 +330,8 @@ mod tests {
 
     #[test]
     fn the_title_is_one_line_in_one_direction() {
-        let head = Head {
-            title: "a\u{202e}b\nc\u{2066}",
-            name: "x",
-            rules_hash: 0,
-        };
-        assert!(header(&head).starts_with("//! a b c . Generated from rules/x.game; do not edit."));
+        let header = header("a\u{202e}b\nc\u{2066}", "x", 0);
+        assert!(header.starts_with("//! a b c . Generated from rules/x.game; do not edit."));
     }
 
     #[test]

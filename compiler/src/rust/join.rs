@@ -4,7 +4,7 @@
 //! element. After: the same tokens in lines of at most [`WIDTH`] columns, but for the braces of closures and of
 //! arms that hold one expression and the commas before closing brackets. Lines with comments stay as they are.
 
-use super::emit::WIDTH;
+use super::emit::{WIDTH, lines_of};
 
 /// A line without its indentation.
 struct Line {
@@ -63,6 +63,11 @@ impl Below {
 
     fn line(&self, n: usize) -> Option<&Line> {
         self.0.len().checked_sub(n + 1).map(|at| &self.0[at])
+    }
+
+    /// Returns the n-th line below if it has this indentation.
+    fn at(&self, n: usize, indent: usize) -> Option<&Line> {
+        self.line(n).filter(|line| line.indent == indent)
     }
 
     fn drop(&mut self, n: usize) {
@@ -153,22 +158,11 @@ impl Below {
     /// Fills lines with the elements of an array.
     fn filled(&mut self, head: &Line, elements: &[String]) -> Option<String> {
         let indent = head.indent + STEP;
-        let mut lines: Vec<Line> = Vec::new();
-        for element in elements {
-            let element = element.as_str();
-            match lines.last_mut() {
-                Some(line) if indent + line.text.len() + 1 + element.len() <= WIDTH => {
-                    line.text.push(' ');
-                    line.text.push_str(element);
-                }
-                _ => lines.push(Line {
-                    indent,
-                    text: element.to_string(),
-                }),
-            }
-        }
+        let words = elements.iter().map(String::as_str);
+        let lines = lines_of(words, WIDTH.saturating_sub(indent), 0);
         self.drop(elements.len());
-        self.0.extend(lines.into_iter().rev());
+        let lines = lines.into_iter().map(|text| Line { indent, text });
+        self.0.extend(lines.rev());
         None
     }
 
@@ -192,12 +186,13 @@ impl Below {
         let mut words = name.rsplit(|c: char| !c.is_alphanumeric() && c != '_');
         let upper = words.next()?.starts_with(char::is_uppercase);
         let first = name.split(' ').next().unwrap_or_default();
-        let item = [
-            "pub", "struct", "enum", "impl", "fn", "const", "static", ")",
-        ]
-        .contains(&first);
+        let items: &[&str] = words!(pub struct enum impl fn const static);
         let block = [" -> ", "match ", "if ", "for ", "while "];
-        if !upper || item || block.iter().any(|word| name.contains(word)) {
+        if !upper
+            || first == ")"
+            || items.contains(&first)
+            || block.iter().any(|word| name.contains(word))
+        {
             return None;
         }
         let (inside, tail) = self.inside(head)?;
@@ -237,25 +232,18 @@ impl Below {
 
     /// Joins `let x = if a {` with both values.
     fn alternatives(&mut self, head: &Line) -> Option<String> {
-        if !["= if ", "(if ", "| if "]
-            .iter()
-            .any(|word| head.text.contains(word))
-        {
+        let begins = ["= if ", "(if ", "| if "];
+        if !begins.iter().any(|word| head.text.contains(word)) {
             return None;
         }
-        let at = |n: usize, text: &str| {
-            let line = self.line(n).filter(|line| line.indent == head.indent);
-            line.filter(|line| line.text.starts_with(text))
-        };
         let value = |n: usize| {
-            let line = self
-                .line(n)
-                .filter(|line| line.indent == head.indent + STEP);
+            let line = self.at(n, head.indent + STEP);
             line.filter(|line| is_expression(&line.text))
         };
         let (one, other) = (value(0)?, value(2)?);
-        at(1, "} else {").filter(|line| line.text.len() == "} else {".len())?;
-        let tail = at(3, "}")?;
+        self.at(1, head.indent)
+            .filter(|line| line.text == "} else {")?;
+        let tail = { self.at(3, head.indent) }.filter(|line| line.text.starts_with('}'))?;
         let all = format!(
             "{} {} }} else {{ {} {}",
             head.text, one.text, other.text, tail.text
@@ -267,9 +255,7 @@ impl Below {
 
     /// Joins `x =` with its value.
     fn value(&mut self, head: &Line) -> Option<String> {
-        let value = self
-            .line(0)
-            .filter(|line| line.indent == head.indent + STEP)?;
+        let value = self.at(0, head.indent + STEP)?;
         if !value.text.ends_with(';') {
             return None;
         }
@@ -282,10 +268,7 @@ impl Below {
     fn chain(&mut self, head: &Line) -> Option<String> {
         let mut all = head.text.clone();
         let mut rows = 0;
-        while let Some(link) = self
-            .line(rows)
-            .filter(|line| line.indent == head.indent + STEP)
-        {
+        while let Some(link) = self.at(rows, head.indent + STEP) {
             let call = link.text.starts_with('.');
             if !call && !OPERATORS.contains(&link.text.split(' ').next().unwrap_or_default()) {
                 return None;
@@ -300,10 +283,7 @@ impl Below {
         if rows == 0 {
             return None;
         }
-        let block = self
-            .line(rows)
-            .filter(|line| line.indent == head.indent && line.text == "{");
-        if block.is_some() {
+        if self.opens_block(rows, head) {
             all.push_str(" {");
             rows += 1;
         }
@@ -312,6 +292,11 @@ impl Below {
         };
         self.drop(rows);
         Some(text)
+    }
+
+    /// Whether the n-th line below opens the block of a line.
+    fn opens_block(&self, n: usize, head: &Line) -> bool {
+        { self.at(n, head.indent) }.is_some_and(|line| line.text == "{")
     }
 
     /// Appends the operand of the next line to the previous one, if no call follows.
@@ -342,10 +327,7 @@ impl Below {
         for line in &mut self.0[end - close - 1..end - last - 1] {
             line.indent = line.indent.saturating_sub(STEP);
         }
-        let block = self
-            .line(close + 1)
-            .is_some_and(|line| line.indent == head.indent && line.text == "{");
-        if block {
+        if self.opens_block(close + 1, head) {
             self.0.remove(end - close - 2);
             let end = self.0.len();
             self.0[end - close - 1].text.push_str(" {");
@@ -394,11 +376,10 @@ fn is_comment(text: &str) -> bool {
 /// Whether a line of a block is its value.
 fn is_expression(text: &str) -> bool {
     let first = text.split(' ').next().unwrap_or_default();
-    let word = [
-        "let", "if", "match", "for", "while", "loop", "return", "const",
-    ]
-    .contains(&first);
-    !word && !text.ends_with([';', '{', '(', '[', ',']) && !text.starts_with(['}', ')', ']'])
+    let statements: &[&str] = words!(let if match for while loop return const);
+    !statements.contains(&first)
+        && !text.ends_with([';', '{', '(', '[', ','])
+        && !text.starts_with(['}', ')', ']'])
 }
 
 #[cfg(test)]

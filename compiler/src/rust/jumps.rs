@@ -1,34 +1,20 @@
 //! Prints the jumps of the board: as shifts of classes of cells, and as tables by cell.
 
 use super::{Printer, hex};
-use crate::index::Id;
-use crate::lir::Way;
-use crate::lir::{JumpTableId, JumpsId};
+use crate::lir::{JumpTableId, JumpsId, Way};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-/// Returns a name, with a number if it is not the first one.
-fn numbered(name: &str, at: usize) -> String {
-    match at {
-        0 => name.to_string(),
-        _ => format!("{name}_{}", at + 1),
-    }
-}
-
 impl Printer<'_> {
-    /// Returns a name such as `JUMPS`.
-    pub(super) fn jumps_name(&self, id: JumpsId) -> Ident {
-        self.derived_alone(&numbered("JUMPS", id.index()))
-    }
-
-    /// Returns a name such as `JUMPS_OF_ONE`.
-    pub(super) fn jump_table_name(&self, id: JumpTableId) -> Ident {
-        self.derived_alone(&numbered("JUMPS_OF_ONE", id.index()))
+    /// Returns the name of the item with this index, with a number if it is not the first one.
+    pub(super) fn numbered(&self, name: &str, at: usize) -> Ident {
+        let number = (at > 0).then(|| format!("_{}", at + 1));
+        self.derived(&format!("{name}{}", number.unwrap_or_default()), 0)
     }
 
     /// Prints the classes of cells that jumps do not leave, and the shifts of the jumps.
-    pub(super) fn jumps(&self, id: JumpsId) -> TokenStream {
-        let (name, jumps) = (self.jumps_name(id), &self.module.jumps[id]);
+    pub(super) fn jumps(&self, name: &Ident, id: JumpsId) -> TokenStream {
+        let jumps = &self.module.jumps[id];
         let cells = jumps.cells.iter().map(|(class, place)| {
             let number = Literal::usize_unsuffixed(64 * class + *place as usize);
             quote!(#number)
@@ -42,8 +28,8 @@ impl Printer<'_> {
     }
 
     /// Prints the table of the jumps of each cell.
-    pub(super) fn jump_table(&self, id: JumpTableId) -> TokenStream {
-        let (name, table) = (self.jump_table_name(id), &self.module.jump_tables[id]);
+    pub(super) fn jump_table(&self, name: &Ident, id: JumpTableId) -> TokenStream {
+        let table = &self.module.jump_tables[id];
         let cells = Literal::usize_unsuffixed(table.len());
         let rows = table.iter().map(|row| {
             let row = row.iter().map(|cells| self.literal_cells(cells));
@@ -63,7 +49,7 @@ fn way(way: &Way) -> TokenStream {
         let (class, by) = (Literal::usize_unsuffixed(class), signed(by));
         quote!((#class, #by))
     });
-    let from = way.from.iter().map(|from| hex(&format!("{from:x}")));
+    let from = way.from.iter().map(|from| hex(*from));
     let behind = signed(way.behind);
     quote!(JumpShift::new(#behind, [#(#beside),*], [#(#from),*]))
 }

@@ -3,14 +3,12 @@
 
 use super::Printer;
 use super::names::ident;
-use super::plain_data::{Board, layer_row, next_row, plain_data, state_row, turn_row};
 use super::proved::{holds_dirs, placement_name, symmetry_names};
 use crate::index::Id;
 use crate::ir::Value;
 use crate::ir::bits::Bits;
 use crate::lir::op::Numbers;
-use crate::lir::{BlockId, Variant};
-use crate::lir::{Field, FieldTy, Of, State, Ty};
+use crate::lir::{BlockId, Field, FieldId, FieldTy, FunctionId, Of, State, Stmt, Ty, Variant};
 use crate::typed::{self, Axis, Shape, StateTy};
 use boardwright_runtime::tables::HEXAGONAL;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -70,7 +68,7 @@ impl Printer<'_> {
             let set: Bits = bits.iter().copied().collect();
             let last = bits.iter().max().copied().unwrap_or(0);
             let words = set.words(last / 64 + 1);
-            let words = words.iter().map(|word| super::hex(&format!("{word:x}")));
+            let words = words.iter().map(|word| super::hex(*word));
             quote!(.packed(const { &tables::bits_of::<#n>(&[#(#words),*]) }))
         });
         quote! {
@@ -98,46 +96,36 @@ impl Printer<'_> {
     }
 
     pub(super) fn consts(&self) -> Vec<TokenStream> {
+        let used = self.used_consts.borrow().clone();
         let consts = self
             .module
             .consts
             .enumerate()
-            .filter(|(id, _)| self.uses_const(*id));
+            .filter(|(id, _)| used.contains(id));
         let item = |(id, constant): (crate::ir::ConstId, &crate::lir::Const)| {
             let (name, cite) = (self.const_name(id), self.cite(&constant.cite));
-            if let Some(near) = self.neighbours(&constant.values) {
-                let n = Literal::usize_unsuffixed(constant.values.len());
-                return quote!(#cite const #name: [Cells; #n] = #near;);
-            }
-            if self.are_earlier(&constant.values) {
-                let n = Literal::usize_unsuffixed(constant.values.len());
-                let make = self.table_maker("earlier");
-                return quote!(#cite const #name: [Cells; #n] = tables::#make(Board::CELLS););
-            }
             let ty = self.ty(constant.ty);
-            let values: Vec<_> = constant
-                .values
-                .iter()
-                .map(|v| self.entry(v, constant.of))
-                .collect();
-            match constant.table {
-                true => {
-                    let n = Literal::usize_unsuffixed(values.len());
-                    quote!(#cite const #name: [#ty; #n] = [#(#values),*];)
-                }
-                false => quote!(#cite const #name: #ty = #(#values)*;),
+            let n = Literal::usize_unsuffixed(constant.values.len());
+            let entries = constant.values.iter().map(|v| self.entry(v, constant.of));
+            let computed = self.neighbours(&constant.values);
+            let computed = computed.or_else(|| self.earlier(&constant.values));
+            match (computed, constant.table) {
+                (Some(table), _) => quote!(#cite const #name: [#ty; #n] = #table;),
+                (None, true) => quote!(#cite const #name: [#ty; #n] = [#(#entries),*];),
+                (None, false) => quote!(#cite const #name: #ty = #(#entries)*;),
             }
         };
         consts.map(item).collect()
     }
 
-    /// Whether a table has the cells before each cell.
-    fn are_earlier(&self, values: &[Value]) -> bool {
-        let grid = &self.module.grid;
+    /// Prints a table of the cells before each cell.
+    fn earlier(&self, values: &[Value]) -> Option<TokenStream> {
+        let (grid, make) = (&self.module.grid, self.table_maker("earlier"));
         let mut all = values.iter().enumerate();
-        values.len() == grid.bits
-            && grid.bits > 2
-            && all.all(|(cell, value)| *value == Value::Cells(grid.earlier(cell)))
+        let is_whole = values.len() == grid.bits && grid.bits > 2;
+        let are_earlier =
+            is_whole && all.all(|(cell, value)| *value == Value::Cells(grid.earlier(cell)));
+        are_earlier.then(|| quote!(tables::#make(Board::CELLS)))
     }
 
     /// Prints a table of the neighbours of each cell across its sides, on a board of hexes where only the cells have bits.
@@ -253,6 +241,20 @@ impl Printer<'_> {
         board.map(|(id, _)| self.field(id).clone()).collect()
     }
 
+    /// Prints something for each field, and for those that `before` stores.
+    fn each_field(&self, of: impl Fn(&Ident, &Field) -> TokenStream) -> [TokenStream; 2] {
+        let fields = &self.module.layout.fields;
+        let printed = |board: bool| {
+            let fields = fields
+                .enumerate()
+                .filter(|(_, field)| field.board || !board);
+            fields
+                .map(|(id, field)| of(self.field(id), field))
+                .collect()
+        };
+        [false, true].map(printed)
+    }
+
     /// Prints `struct Position`, and the struct of what `before` stores.
     pub(super) fn position(&self) -> TokenStream {
         let fields = self.module.layout.fields.enumerate().map(|(id, field)| {
@@ -264,16 +266,15 @@ impl Printer<'_> {
             });
             quote!(#cite #doc #name: #ty,)
         });
+        let [_, board] = self.each_field(|name, field| {
+            let ty = self.field_ty(field);
+            quote!(#name: #ty,)
+        });
         let before = self.module.layout.before.then(|| {
-            let board = self.module.layout.fields.enumerate();
-            let board = board.filter(|(_, f)| f.board).map(|(id, field)| {
-                let (name, ty) = (self.field(id), self.field_ty(field));
-                quote!(#name: #ty,)
-            });
             quote! {
                 /// Layers and states at the beginning of the turn.
                 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-                struct Before { #(#board)* }
+                struct Before { #board }
             }
         });
         let kept = before.as_ref().map(|_| {
@@ -305,19 +306,16 @@ impl Printer<'_> {
 
     /// Prints the position of the first values.
     pub(super) fn blank(&self) -> TokenStream {
-        let fields = self.module.layout.fields.enumerate().map(|(id, field)| {
-            let (name, value) = (self.field(id), self.first(field));
+        let [fields, board] = self.each_field(|name, field| {
+            let value = self.first(field);
             quote!(#name: #value,)
         });
-        let before = self.module.layout.before.then(|| {
-            let board = self.module.layout.fields.enumerate();
-            let board = board.filter(|(_, f)| f.board).map(|(id, field)| {
-                let (name, value) = (self.field(id), self.first(field));
-                quote!(#name: #value,)
-            });
-            quote!(before: Before { #(#board)* },)
-        });
-        quote!(Position { #(#fields)* #before })
+        let before = self
+            .module
+            .layout
+            .before
+            .then(|| quote!(before: Before { #board },));
+        quote!(Position { #fields #before })
     }
 
     // ---- moves
@@ -599,7 +597,8 @@ impl Printer<'_> {
         quote!((0..#all).filter(|place| #(#tests)&&*))
     }
 
-    fn axis_len(&self, axis: Axis) -> usize {
+    /// Returns the number of places on an axis of a table.
+    pub(super) fn axis_len(&self, axis: Axis) -> usize {
         let m = self.module;
         match axis {
             Axis::Range(lo, hi) => (i64::from(hi) - i64::from(lo) + 1).max(0) as usize,
@@ -734,53 +733,80 @@ impl Printer<'_> {
         let mut rows = layers
             .map(|l| self.layer_row(l))
             .collect::<Option<Vec<_>>>()?;
-        rows.extend(layout.states.iter().map(|state| {
-            let places = (!state.axes.is_empty()).then(|| self.places(state));
-            let stored = self.stored_ty(layout.fields[state.field].ty);
-            state_row(self.field(state.field), state.ty, &stored, places)
-        }));
+        rows.extend(layout.states.iter().map(|state| self.state_row(state)));
         let next = [("next", layout.next), ("coming", layout.coming)];
-        let next = next
-            .into_iter()
-            .filter_map(|(row, f)| Some((row, self.field(f?))));
-        rows.extend(next.map(|(row, field)| next_row(row, field, m.players.len(), m.chance)));
+        let most = Literal::u8_unsuffixed(self.last_mover());
+        rows.extend(next.into_iter().filter_map(|(row, f)| {
+            let (row, field) = (ident(row), self.field(f?));
+            Some(quote!(#row(#field, #most)))
+        }));
         rows.extend(layout.next.is_none().then(|| quote!(at_once())));
-        let fields = [
-            ("turn", layout.turn),
-            ("passes", layout.passes),
-            ("again", layout.again),
+        let field = |f: Option<FieldId>| Some(self.field(f?));
+        let turn = [
+            ("turn", field(layout.turn)),
+            ("passes", field(layout.passes)),
+            ("again", field(layout.again)),
         ];
-        let fields = fields
-            .into_iter()
-            .filter_map(|(row, f)| Some((row, self.field(f?))));
-        rows.extend(fields.map(|(row, field)| turn_row(row, field)));
+        let one = |(row, name): (&str, Option<&Ident>)| {
+            let (row, name) = (ident(row), name?);
+            Some(quote!(#row(#name)))
+        };
+        rows.extend(turn.into_iter().filter_map(one));
         rows.extend(layout.playing.map(|f| {
             let (field, ty) = (self.field(f), self.stored_ty(layout.fields[f].ty));
             quote!(playing(#field: #ty))
         }));
-        rows.extend(
-            m.entry
-                .derive
-                .map(|derive| turn_row("derive", self.function(derive))),
-        );
-        Some(plain_data(&rows))
+        let derive = m.entry.derive.map(|derive| self.function(derive));
+        rows.extend(one(("derive", derive)));
+        Some(quote!(plain_data!(#(#rows),*);))
     }
 
-    /// The row of a layer of which each kind is stored.
+    /// Prints the row of a layer of which each kind is stored: its field of owners, and its kinds.
     fn layer_row(&self, layer: &crate::lir::Layer) -> Option<TokenStream> {
-        let owner = layer.owners.map(|f| self.field(f).clone());
+        let owner = layer.owners.map(|f| self.field(f));
         let board = |kind: &crate::ir::KindId| {
             let board = layer.board(*kind).map(|f| self.field(f));
             let neutral = self.module.kinds[*kind].neutral;
-            match (board, &owner) {
-                (Some(board), Some(_)) if !neutral => Some(Board::Owned(board)),
-                (Some(board), _) => Some(Board::Neutral(board)),
-                (None, Some(_)) => Some(Board::Single(self.field(layer.owners?))),
+            match (board, owner) {
+                // The owners have sets in addition to the kind's own.
+                (Some(board), Some(_)) if !neutral => Some(quote!(owned #board)),
+                (Some(board), _) => Some(quote!(neutral #board)),
+                (None, Some(owner)) => Some(quote!(single #owner)),
                 (None, None) => None,
             }
         };
         let kinds = layer.kinds.iter().map(board).collect::<Option<Vec<_>>>()?;
-        Some(layer_row(owner.as_ref(), &kinds))
+        let owner = owner.map_or(quote!(_), |owner| quote!(#owner));
+        Some(quote!(layer(#owner: #(#kinds),*)))
+    }
+
+    /// Prints the row of a state: its field, the type of an entry, and the places of its entries if it has an index.
+    fn state_row(&self, state: &State) -> TokenStream {
+        let stored = self.stored_ty(self.module.layout.fields[state.field].ty);
+        let field = self.field(state.field);
+        let places = (!state.axes.is_empty()).then(|| {
+            let places = self.places(state);
+            quote!(, #places)
+        });
+        match state.ty {
+            StateTy::Number(lo, hi) => {
+                let [lo, hi] = [lo, hi].map(Literal::i32_unsuffixed);
+                quote!(number(#field: #stored, #lo, #hi #places))
+            }
+            StateTy::Flag => quote!(flag(#field #places)),
+            StateTy::Cell | StateTy::Cells => quote!(cells(#field #places)),
+            StateTy::Player
+            | StateTy::Players
+            | StateTy::Kind
+            | StateTy::Kinds
+            | StateTy::Dir
+            | StateTy::Enum(_) => quote!(members(#field: #stored #places)),
+        }
+    }
+
+    /// Returns the greatest index of who may be to move: a player, or chance.
+    fn last_mover(&self) -> u8 {
+        self.module.players.len() as u8 - u8::from(!self.module.chance)
     }
 
     /// Prints `Rules::write` and `Rules::read`.
@@ -789,14 +815,11 @@ impl Printer<'_> {
             return data;
         }
         let layout = &self.module.layout;
-        let next = layout.next.map(|f| match self.module.is_mixed() {
-            true => {
-                let seat = self.seat();
-                quote!((view.next, view.choosing) = #seat;)
-            }
-            false => {
-                let f = self.field(f);
-                quote!(view.next = self.#f;)
+        let next = layout.next.map(|f| {
+            let (f, seat) = (self.field(f), self.seat());
+            match self.module.is_mixed() {
+                true => quote!((view.next, view.choosing) = #seat;),
+                false => quote!(view.next = self.#f;),
             }
         });
         let playing = layout.playing.map(|f| {
@@ -810,8 +833,7 @@ impl Printer<'_> {
                 view.before = Some(Box::new((then.layers, then.states)));
             }
         });
-        let most = self.module.players.len() as u8 - u8::from(!self.module.chance);
-        let most = Literal::u8_unsuffixed(most);
+        let most = Literal::u8_unsuffixed(self.last_mover());
         let players = layout.playing.map(|f| self.stored_ty(layout.fields[f].ty));
         let to_move = match (self.module.is_mixed(), layout.next) {
             (true, Some(field)) => {
@@ -922,9 +944,9 @@ impl Printer<'_> {
     }
 
     /// Prints the functions that `before` and `at once` need in addition to those of the rules.
-    pub(super) fn copies(&self, uses: super::Copies) -> TokenStream {
+    pub(super) fn copies(&self) -> TokenStream {
         let m = self.module;
-        let began = (uses.began || m.layout.before).then(|| {
+        let began = m.layout.before.then(|| {
             let fields = self.board_fields();
             quote! {
                 /// The position with the board at the beginning of the turn.
@@ -934,8 +956,9 @@ impl Printer<'_> {
                 }
             }
         });
-        let began = began.filter(|_| m.layout.before);
-        if !uses.merge {
+        let bare = |stmt: &&Stmt| matches!(stmt, Stmt::Bare(..));
+        let merges = |id: &FunctionId| m.functions[*id].body.all_stmts().iter().any(bare);
+        if !self.reached.iter().any(merges) {
             return quote!(#began);
         }
         let n = Literal::usize_unsuffixed(m.layers.len());

@@ -1,40 +1,14 @@
 //! Prints the tables of the lines of the board: all lines, and the lines through each cell.
 
 use super::Printer;
-use super::body::Body;
-use super::code::Code;
 use crate::ir::bits::Bits;
-use crate::lir::{LinesId, ValueId};
+use crate::lir::LinesId;
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
-
-impl Body<'_> {
-    /// Prints the runtime's function of a table of lines and a set.
-    pub(super) fn of_lines(&self, function: &str, lines: LinesId, set: ValueId) -> Code {
-        let (function, table) = (format_ident!("{function}"), self.m.lines_name(lines));
-        let set = self.value(set).bare();
-        Code::atom(quote!(board::#function(Board::#table, #set)))
-    }
-
-    /// Prints whether a set contains a line through a cell.
-    pub(super) fn on_line(&self, lines: LinesId, cell: ValueId, set: ValueId) -> Code {
-        let table = self.m.through_name(lines);
-        let (cell, set) = (self.value(cell).bare(), self.value(set).bare());
-        Code::atom(quote!(board::on_run(Board::#table, #cell, #set)))
-    }
-}
+use quote::quote;
 
 impl Printer<'_> {
     /// Returns a name such as `LINES_OF_3`, or `LINES_OF_3_DIAGONAL` if they have not all directions.
-    fn lines_name(&self, id: LinesId) -> Ident {
-        self.named_by_lines(id, "")
-    }
-
-    fn through_name(&self, id: LinesId) -> Ident {
-        self.named_by_lines(id, "_BY_CELL")
-    }
-
-    fn named_by_lines(&self, id: LinesId, end: &str) -> Ident {
+    pub(super) fn named_by_lines(&self, id: LinesId, end: &str) -> Ident {
         let lines = &self.module.lines[id];
         let along = match lines.along == self.module.grid.named_dirs() {
             true => "",
@@ -44,8 +18,8 @@ impl Printer<'_> {
     }
 
     /// Prints the table of all lines.
-    pub(super) fn line_table(&self, id: LinesId) -> TokenStream {
-        let (name, lines) = (self.lines_name(id), &self.module.lines[id].all);
+    pub(super) fn line_table(&self, name: &Ident, id: LinesId) -> TokenStream {
+        let lines = &self.module.lines[id].all;
         let n = Literal::usize_unsuffixed(lines.len());
         let lines = lines.iter().map(|line| self.literal_cells(line));
         quote!(const #name: &[Cells; #n] = &[#(#lines),*];)
@@ -53,8 +27,8 @@ impl Printer<'_> {
 
     /// Prints the table of the lines through each cell. Cells with fewer lines than others have a set that
     /// contains a bit outside of the board instead.
-    pub(super) fn lines_by_cell(&self, id: LinesId) -> TokenStream {
-        let (name, grid) = (self.through_name(id), &self.module.grid);
+    pub(super) fn lines_by_cell(&self, name: &Ident, id: LinesId) -> TokenStream {
+        let grid = &self.module.grid;
         let through = |bit: usize| {
             let lines = self.module.lines[id].all.iter();
             lines.filter(move |line| line.contains(bit))

@@ -2,6 +2,7 @@
 //! the lines of the board, and `end` gets the words through the cell.
 
 use super::Printer;
+use super::board::Item;
 use crate::lir::{BlockId, CachedLines, CachedLinesUpdate};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -10,10 +11,8 @@ impl Printer<'_> {
     /// Returns the type of the data that playouts store.
     pub(super) fn files_ty(&self) -> Option<TokenStream> {
         self.module.playout.rows.as_ref()?;
-        let (n, lines) = (
-            Literal::usize_unsuffixed(self.module.players.len()),
-            Literal::usize_unsuffixed(self.lines_of_board()),
-        );
+        let sizes = [self.module.players.len(), self.lines_of_board()];
+        let [n, lines] = sizes.map(Literal::usize_unsuffixed);
         let word = self.word();
         Some(quote!(Files<#word, #lines, #n>))
     }
@@ -85,11 +84,8 @@ impl Printer<'_> {
             CachedLinesUpdate::Grow(place) => place,
         };
         let (cell, cells) = (&self.choice_fields(id)[place], self.places_len());
-        let (axes, fit, packs) = (
-            Literal::usize_unsuffixed(self.axes().len()),
-            Literal::usize_unsuffixed(self.fit()),
-            Literal::usize_unsuffixed(self.packs()),
-        );
+        let sizes = [self.axes().len(), self.fit(), self.packs()];
+        let [axes, fit, packs] = sizes.map(Literal::usize_unsuffixed);
         quote!(cache.files.put::<#axes, #fit, #packs>(me, &Board::PLACES[usize::from(#cell) % #cells]))
     }
 
@@ -97,13 +93,14 @@ impl Printer<'_> {
     pub(super) fn fill_files(&self) -> Option<TokenStream> {
         let CachedLines { set, any, .. } = self.module.playout.rows.as_ref()?;
         let (set, any, files) = (self.function(*set), self.function(*any), self.files_ty());
+        let places = self.on_board(Item::Places);
         let players = 0..self.module.players.len();
         let players = players.map(Literal::usize_unsuffixed);
         Some(quote! {
             /// Computes the words along the lines.
             #[inline]
             fn fill_files(&self, files: &mut #files) {
-                files.fill([#(self.#set(#players)),*], Board::PLACES, |me| self.#any(me));
+                files.fill([#(self.#set(#players)),*], #places, |me| self.#any(me));
             }
         })
     }
@@ -152,7 +149,7 @@ impl Printer<'_> {
             })
         };
         let masks = counts.chunks(fit);
-        let masks = masks.map(|all| super::hex(&format!("{:x}", of(all))));
+        let masks = masks.map(|all| super::hex(of(all)));
         quote!([#(#masks),*])
     }
 
@@ -183,24 +180,20 @@ impl Printer<'_> {
     }
 
     /// Prints `Board::PLACES`: the place of each cell on its lines.
-    pub(super) fn places_item(&self) -> Option<TokenStream> {
-        self.module.playout.rows.as_ref()?;
+    pub(super) fn places_item(&self) -> TokenStream {
         let steps = self.axes().into_iter().map(|d| self.step_literal(d));
         let axes = Literal::usize_unsuffixed(self.axes().len());
         let (cells, span) = (self.places_len(), Literal::usize_unsuffixed(self.span()));
-        Some(quote! {
+        quote! {
             /// The place of each cell on the lines through it.
             const PLACES: &[files::Places<#axes>; #cells] = &tables::places(Self::SIZE, [#(#steps),*], #span);
-        })
+        }
     }
 
     /// Prints a step in the frame of the board.
     pub(super) fn step_literal(&self, dir: usize) -> TokenStream {
-        let [x, y, z] = self
-            .module
-            .grid
-            .frame_step(dir)
-            .map(Literal::i32_unsuffixed);
+        let step = self.module.grid.frame_step(dir);
+        let [x, y, z] = step.map(Literal::i32_unsuffixed);
         quote!([#x, #y, #z])
     }
 }

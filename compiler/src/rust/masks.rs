@@ -69,7 +69,7 @@ impl Set {
     fn items(&self) -> Option<TokenStream> {
         let used = self.used.borrow();
         let rows = used.iter().filter_map(|mask| {
-            let (name, value) = (self.named(*mask)?, hex(&format!("{mask:x}")));
+            let (name, value) = (self.named(*mask)?, hex(*mask));
             Some(quote!(#name = #value))
         });
         let rows: Vec<_> = rows.collect();

@@ -18,12 +18,17 @@
 //! | `names`, `hints`, `shadow` | identifiers: their choice, names of values that the rules do not name, names used again |
 //! | `code`, `emit`, `join` | parentheses, the text of a file, its lines |
 
+/// A list of words as texts.
+macro_rules! words {
+    ($($word:tt)*) => { &[$(stringify!($word)),*] };
+}
+
 mod board;
 mod boards;
 mod body;
-pub(crate) mod code;
+mod code;
 mod derived;
-pub(crate) mod emit;
+mod emit;
 mod hints;
 mod join;
 mod jumps;
@@ -35,7 +40,6 @@ mod names;
 mod notations;
 mod op;
 mod place;
-pub(crate) mod plain_data;
 mod playout_cache;
 mod points;
 mod proved;
@@ -45,7 +49,6 @@ mod sight;
 mod slots;
 mod tables;
 mod trails;
-pub(crate) mod walks;
 
 use crate::cite::Cite;
 use crate::index::{Id, IndexVec};
@@ -56,7 +59,7 @@ use crate::lir::{
     BlockId, Def, Domain, FieldId, Function, FunctionId, Group, Module, Op, Region, Slots, Sort,
     Stmt, Variant,
 };
-use board::Needs;
+use board::Item;
 use boards::Boards;
 use body::Body;
 use code::Code;
@@ -78,12 +81,7 @@ use std::sync::Arc;
 pub fn print(module: &Module) -> Result<String, String> {
     let printer = Printer::new(module);
     let file = syn::parse2::<syn::File>(printer.tokens()).map_err(|error| error.to_string())?;
-    let head = emit::Head {
-        title: &module.title,
-        name: &module.name,
-        rules_hash: module.rules_hash,
-    };
-    Ok(emit::emit(&head, &file))
+    Ok(emit::emit(module, &file))
 }
 
 /// A module with the names of its items.
@@ -106,112 +104,40 @@ struct Printer<'m> {
     reached: BTreeSet<FunctionId>,
     /// The functions that other functions call.
     calls: BTreeSet<FunctionId>,
-    used_consts: BTreeSet<ConstId>,
+    /// The constants that printed code refers to.
+    used_consts: RefCell<BTreeSet<ConstId>>,
     /// The tables of numbers that functions use, with their names.
     numbers: Vec<(Arc<Numbers>, Ident)>,
     /// The names of literal masks.
     masks: Masks,
-    /// The sets of directions with named constants.
-    dir_sets: RefCell<BTreeSet<u64>>,
+    /// The items of the board that printed code refers to.
+    items: RefCell<BTreeSet<Item>>,
     /// The names that are made of the names of directions.
     derived: RefCell<Derived>,
 }
 
-/// The sorts of copied positions that functions need.
-#[derive(Clone, Copy, Default)]
-struct Copies {
-    began: bool,
-    merge: bool,
-}
-
 /// The names of methods of a position that rules do not name: those that the printer defines or calls, and those that Rust
 /// finds before a function of the rules, as every value has them.
-pub(super) const METHODS: [&str; 47] = [
-    "bare",
-    "began",
-    "choosing",
-    "count",
-    "count_thrown",
-    "draw",
-    "draw_thrown",
-    "each",
-    "fill_files",
-    "is_deserted",
-    "is_legal",
-    "fill_cache",
-    "update_cache",
-    "key",
-    "merge",
-    "mover",
-    "play",
-    "play_drawn",
-    "pseudo",
-    "random",
-    "random_cached",
-    "random_proposed",
-    "random_reused",
-    "random_stored",
-    "random_tested",
-    "read",
-    "read_board",
-    "remember",
-    "schema",
-    "sight",
-    "some_legal",
-    "some_legal_after",
-    "test",
-    "throws",
-    "veil",
-    "write",
-    "write_board",
-    "write_choice",
-    "assert_receiver_is_total_eq",
-    "clone",
-    "clone_from",
-    "eq",
-    "fmt",
-    "hash",
-    "into",
-    "ne",
-    "try_into",
-];
+const METHODS: &[&str] = words!(
+    bare began choosing count count_thrown draw draw_thrown each fill_files is_deserted is_legal fill_cache update_cache key
+    merge mover play play_drawn pseudo random random_cached random_proposed random_reused random_stored random_tested read
+    read_board remember schema sight some_legal some_legal_after test throws veil write write_board write_choice
+    assert_receiver_is_total_eq clone clone_from eq fmt hash into ne try_into
+);
+
+/// The names of the functions and constants of `Board` that are not made of names of the rules.
+const OF_BOARD: &[&str] = words!(
+    step step_times steps_from back ray ray_onto ray_upto ray_until ray_from ray_from_onto ray_from_upto ray_from_until
+    path between between_along adjacent near lines exact_lines some_row at at_level x y z opposite left right
+);
 
 impl<'m> Printer<'m> {
     fn new(module: &'m Module) -> Printer<'m> {
-        let mut methods = Namer::of_items(&METHODS);
+        let mut methods = Namer::of_items(METHODS);
         let mut consts = Namer::of_items(&["FRAME", "NAMES"]);
         let mut fields = Namer::of_items(&["before"]);
         let mut variants = Namer::of_variants(&["Pass"]);
-        let mut steps = Namer::of_items(&[
-            "step",
-            "step_times",
-            "steps_from",
-            "back",
-            "ray",
-            "ray_onto",
-            "ray_upto",
-            "ray_until",
-            "ray_from",
-            "ray_from_onto",
-            "ray_from_upto",
-            "ray_from_until",
-            "path",
-            "between",
-            "between_along",
-            "adjacent",
-            "near",
-            "lines",
-            "exact_lines",
-            "some_row",
-            "at",
-            "at_level",
-            "x",
-            "y",
-            "z",
-            "opposite",
-            "left",
-            "right",
-        ]);
+        let mut steps = Namer::of_items(OF_BOARD);
         let mut reach = Reach::default();
         for root in roots(module) {
             reach.function(module, root);
@@ -253,9 +179,9 @@ impl<'m> Printer<'m> {
             module,
             reached: reach.functions,
             calls: reach.calls,
-            used_consts: reach.consts,
+            used_consts: RefCell::default(),
             masks: Masks::new(module, &mut consts),
-            dir_sets: RefCell::default(),
+            items: RefCell::default(),
         }
     }
 
@@ -270,26 +196,18 @@ impl<'m> Printer<'m> {
             }
         };
         let seen = Literal::usize_unsuffixed(m.seen.len());
-        let mut needs = Needs::default();
-        let mut copies = Copies::default();
-        for id in &self.reached {
-            needs.function(&m.functions[*id], m.grid.dirs.len());
-            needs.steps_by_table(self, &m.functions[*id].body);
-            copies.region(&m.functions[*id].body);
-        }
-        needs.directions(self.used_consts.iter().map(|id| &m.consts[*id]));
-        let (frame, names, consts) = (self.frame(), self.names(), self.consts());
-        let numbers = self.numbers();
+        let (frame, names, numbers) = (self.frame(), self.names(), self.numbers());
         let (position, choice, cache) = (self.position(), self.choice(), self.cache_struct());
         let functions = self.reached.iter().filter(|id| !self.is_inlined(**id));
         let functions = functions.map(|id| Body::function(self, *id));
         let functions: Vec<_> = functions.collect();
-        let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
+        let (keys, copies, data) = (self.keys(), self.copies(), self.board_data());
         let (rules, files) = (self.rules(), self.fill_files());
         let boards = self.boards_of.items(self);
         let (draw, compared) = (self.slots_draw(), self.compared());
         // Printed last, since they contain the constants that the functions refer to.
-        let (board, masks) = (self.board(needs), self.masks.items());
+        let consts = self.consts();
+        let (board, masks) = (self.board(), self.masks.items());
         quote! {
             use boardwright_runtime::generated::*;
 
@@ -326,6 +244,7 @@ impl<'m> Printer<'m> {
         &self.functions[id]
     }
     fn const_name(&self, id: ConstId) -> &Ident {
+        self.used_consts.borrow_mut().insert(id);
         &self.consts[id]
     }
     fn field(&self, id: FieldId) -> &Ident {
@@ -340,16 +259,9 @@ impl<'m> Printer<'m> {
     fn step(&self, dir: usize) -> &Ident {
         &self.steps[dir]
     }
-    /// Returns a name such as `step_forward`, for a table of directions.
-    fn step_by(&self, id: ConstId) -> &Ident {
-        &self.steps_by[id]
-    }
     fn numbers_name(&self, table: &Numbers) -> Ident {
         let named = self.numbers.iter().find(|(known, _)| **known == *table);
         named.map_or_else(|| ident(&upper(&table.name)), |(_, name)| name.clone())
-    }
-    fn uses_const(&self, id: ConstId) -> bool {
-        self.used_consts.contains(&id)
     }
     fn key_name(&self, what: Option<LayerId>) -> Ident {
         match what {
@@ -359,6 +271,17 @@ impl<'m> Printer<'m> {
     }
 
     // ---- comments
+
+    /// Prints the history as an argument, if a function reads it.
+    fn past(&self, id: FunctionId) -> Option<TokenStream> {
+        self.module.functions[id].past.then(|| quote!(past,))
+    }
+
+    /// Prints a call of a function of the position, with the history if it reads that.
+    fn called(&self, id: FunctionId, args: TokenStream) -> TokenStream {
+        let (name, past) = (self.function(id), self.past(id));
+        quote!(self.#name(#past #args))
+    }
 
     /// Prints a comment before an item: its place in the rules.
     fn cite(&self, cite: &Cite) -> TokenStream {
@@ -377,10 +300,10 @@ impl<'m> Printer<'m> {
     fn literal_cells(&self, bits: &Bits) -> TokenStream {
         let words = bits.words(self.module.grid.words());
         match words.as_slice() {
-            [word] => hex(&format!("{word:x}")),
-            [low, high] => hex(&format!("{:x}", u128::from(*high) << 64 | u128::from(*low))),
+            [word] => hex(*word),
+            [low, high] => hex(u128::from(*high) << 64 | u128::from(*low)),
             words => {
-                let words = words.iter().map(|w| hex(&format!("{w:x}")));
+                let words = words.iter().map(|word| hex(*word));
                 quote!(Wide([#(#words),*]))
             }
         }
@@ -561,7 +484,8 @@ const INLINED: usize = 40;
 const DEEP: usize = 128 << 10;
 
 /// Prints a number in hexadecimal, in groups of four digits.
-fn hex(digits: &str) -> TokenStream {
+fn hex(number: impl Into<u128>) -> TokenStream {
+    let digits = format!("{:x}", number.into());
     let (head, tail) = digits.split_at(digits.len() % 4);
     let fours = tail.as_bytes().chunks(4);
     let fours = fours.map(|four| String::from_utf8_lossy(four).into_owned());
@@ -621,7 +545,6 @@ fn roots(module: &Module) -> Vec<FunctionId> {
 struct Reach {
     functions: BTreeSet<FunctionId>,
     calls: BTreeSet<FunctionId>,
-    consts: BTreeSet<ConstId>,
     /// The tables of numbers, in the order of their first use.
     numbers: Vec<Arc<Numbers>>,
 }
@@ -640,17 +563,6 @@ impl Reach {
         for stmt in region.all_stmts() {
             match stmt {
                 Stmt::Let(_, Def::Op(Op::Call(f, ..) | Op::Any(f, ..))) => self.call(module, *f),
-                Stmt::Let(
-                    _,
-                    Def::Op(
-                        Op::Const(id)
-                        | Op::Entry(id, _)
-                        | Op::EntryOf(id, ..)
-                        | Op::JoinEntries(id, _),
-                    ),
-                ) => {
-                    self.consts.insert(*id);
-                }
                 Stmt::Let(_, Def::Op(Op::Table(table, _))) if !self.numbers.contains(table) => {
                     self.numbers.push(table.clone());
                 }
@@ -658,15 +570,6 @@ impl Reach {
                 Stmt::Moves(function, ..) => self.call(module, *function),
                 _ => {}
             }
-        }
-    }
-}
-
-impl Copies {
-    fn region(&mut self, region: &Region) {
-        for stmt in region.all_stmts() {
-            self.began |= matches!(stmt, Stmt::Began(..));
-            self.merge |= matches!(stmt, Stmt::Bare(..));
         }
     }
 }

@@ -8,73 +8,14 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// The names of the runtime's functions and modules, and of a function's own parameters.
-const TAKEN: [&str; 65] = [
-    "after",
-    "after_playing",
-    "any_of_others",
-    "at",
-    "at_least",
-    "best",
-    "blocked",
-    "board",
-    "both",
-    "div_floor",
-    "draw_best",
-    "each",
-    "entry",
-    "entry_of",
-    "first_member",
-    "groups",
-    "keyed",
-    "kind_weights",
-    "lent",
-    "member_if",
-    "number_weight",
-    "number_weights",
-    "of_others",
-    "on_stack",
-    "others",
-    "part_of",
-    "past",
-    "piece_weights",
-    "places_of",
-    "pos_of",
-    "random_legal",
-    "range",
-    "read_cells",
-    "read_count",
-    "read_flag",
-    "read_kind",
-    "read_members",
-    "read_number",
-    "read_owners",
-    "read_state",
-    "read_states",
-    "rem_floor",
-    "seat",
-    "seats",
-    "set_weight",
-    "set_weights",
-    "share",
-    "share_of_others",
-    "sight",
-    "sink",
-    "stored_cells",
-    "stored_members",
-    "sum",
-    "sum_from",
-    "sum_of_others",
-    "table",
-    "table2",
-    "total",
-    "trace",
-    "union",
-    "union_from",
-    "veils",
-    "visited",
-    "write_name",
-    "write_number",
-];
+const TAKEN: &[&str] = words!(
+    after after_playing any_of_others at at_least best blocked board both div_floor draw_best each entry entry_of
+    first_member groups keyed kind_weights lent member_if number_weight number_weights of_others on_stack others part_of
+    past piece_weights places_of pos_of random_legal range read_cells read_count read_flag read_kind read_members
+    read_number read_owners read_state read_states rem_floor seat seats set_weight set_weights share share_of_others
+    sight sink stored_cells stored_members sum sum_from sum_of_others table table2 total trace union union_from veils
+    visited write_name write_number
+);
 
 /// The names of one scope.
 #[derive(Clone, Debug)]
@@ -89,11 +30,7 @@ pub(super) struct Namer {
 impl Namer {
     /// Returns a scope for a function's variables.
     pub(super) fn of_variables() -> Namer {
-        Namer {
-            taken: TAKEN.iter().map(|name| name.to_string()).collect(),
-            kept_free: &[],
-            joint: "_",
-        }
+        Namer::of_items(TAKEN)
     }
     /// Returns a scope for variables that stand next to others with these names.
     pub(super) fn of_variables_next_to(kept_free: &'static [&'static str]) -> Namer {
@@ -142,10 +79,8 @@ impl Namer {
         if !is_ident(&plain) {
             plain.push('_');
         }
-        let is_taken = [&TAKEN, self.kept_free]
-            .iter()
-            .any(|of| of.contains(&plain.as_str()));
-        let first = match is_taken {
+        let is_taken = |of: &[&str]| of.contains(&plain.as_str());
+        let first = match is_taken(TAKEN) || is_taken(self.kept_free) {
             true => format!("{plain}_"),
             false => plain.clone(),
         };

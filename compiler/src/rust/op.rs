@@ -1,14 +1,16 @@
 //! Prints operations as Rust expressions.
 
 use super::Printer;
+use super::board::Item;
 use super::body::Body;
 use super::code::{Bind, Code};
 use super::names::ident;
-use crate::lir::op::{Joined, Numbers, Set};
-use crate::lir::{Ending, FieldTy, Of, Op, Ty, ValueId};
-use crate::typed::{Arith, Axis, Coord, Turning};
+use crate::ir::ConstId;
+use crate::lir::op::{Joined, Set};
+use crate::lir::{Ending, FieldId, FieldTy, Of, Op, PosId, Ty, ValueId};
+use crate::typed::{Arith, Axis};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 /// Prints the sum or the union of the entries of a list for the members of a set.
 fn join(sums: bool, list: TokenStream, start: Option<TokenStream>, set: TokenStream) -> Code {
@@ -29,11 +31,6 @@ fn entry_of(list: TokenStream, n: TokenStream, first: i32) -> Code {
 
 fn call(name: TokenStream, args: &[TokenStream]) -> Code {
     Code::atom(quote!(#name(#(#args),*)))
-}
-
-/// Prints a call of a function of groups, which takes the neighbours of cells last.
-fn of_groups(name: TokenStream, args: &[TokenStream]) -> Code {
-    call(name, &[args, &[quote!(Board::adjacent)]].concat())
 }
 
 /// Prints a literal number.
@@ -89,11 +86,30 @@ impl Body<'_> {
     pub(super) fn op(&self, op: &Op) -> Code {
         use Op as O;
         let v = |id: &ValueId| self.value(*id);
-        let bare = |id: &ValueId| self.value(*id).bare();
-        let dot = |id: &ValueId| self.dot(*id);
-        let method = |of: &ValueId, name: &str, args: &[TokenStream]| {
-            let (of, name) = (dot(of), ident(name));
-            Code::atom(quote!(#of.#name(#(#args),*)))
+        let bare = |id: &ValueId| self.bare(*id);
+        // Most operations are printed as a call with their operands, or as a method of the first one.
+        let args = || -> Vec<TokenStream> { op.operands().iter().map(bare).collect() };
+        let plain = |name: TokenStream| call(name, &args());
+        let method = |name: &str| {
+            let (name, operands) = (ident(name), op.operands());
+            let of = operands.first().map(|of| self.dot(*of));
+            let rest = operands.iter().skip(1).map(bare);
+            Code::atom(quote!(#of.#name(#(#rest),*)))
+        };
+        let board = |item: Item| self.m.on_board(item);
+        // A function of groups takes the neighbours of cells last.
+        let of_groups = |name: TokenStream, mut args: Vec<TokenStream>| {
+            args.push(board(Item::Adjacent));
+            call(name, &args)
+        };
+        let layout = &self.m.module.layout;
+        let entries = |id: &ConstId| {
+            let name = self.m.const_name(*id);
+            quote!(#name)
+        };
+        let stored = |pos: &PosId, field: &FieldId| {
+            let (pos, name) = (self.pos(*pos), self.m.field(*field));
+            quote!(#pos.#name)
         };
         match op {
             O::Cells(Set(bits)) => self.m.cells(bits),
@@ -106,90 +122,77 @@ impl Body<'_> {
             }
             O::Truth(t) => Code::atom(quote!(#t)),
             O::Index(i) => Code::atom(index(*i)),
-            O::Const(id) => {
-                let name = self.m.const_name(*id);
-                Code::atom(quote!(#name))
-            }
+            O::Const(id) => Code::atom(entries(id)),
             O::Entry(id, at) => {
-                let (name, values) = (self.m.const_name(*id), &self.m.module.consts[*id].values);
-                let by_player = values.len() == self.m.module.players.len();
-                Code::atom(
-                    self.m
-                        .indexed(quote!(#name), (values.len(), by_player), &v(at)),
-                )
+                let len = self.m.module.consts[*id].values.len();
+                let by_player = len == self.m.module.players.len();
+                Code::atom(self.m.indexed(entries(id), (len, by_player), &v(at)))
             }
-            O::EntryOf(id, n, first) => {
-                let name = self.m.const_name(*id);
-                entry_of(quote!(#name), bare(n), *first)
-            }
+            O::EntryOf(id, n, first) => entry_of(entries(id), bare(n), *first),
             O::JoinEntries(id, set) => {
-                let name = self.m.const_name(*id);
                 let sums = self.m.module.consts[*id].ty == Ty::Num;
-                join(sums, quote!(#name), None, bare(set))
+                join(sums, entries(id), None, bare(set))
             }
-            O::Table(table, index) => self.table(table, index),
+            O::Table(table, _) => {
+                let read = ident(if table.two { "table2" } else { "table" });
+                let (name, at) = (self.m.numbers_name(table), args());
+                Code::atom(quote!(#read(#name, #(#at),*)))
+            }
             O::Get(var) => {
                 let name = self.var(*var);
                 Code::atom(quote!(#name))
             }
-            O::Field(pos, field) => {
-                let (pos, name) = (self.pos(*pos), self.m.field(*field));
-                self.loaded(quote!(#pos.#name), self.m.module.layout.fields[*field].ty)
-            }
+            O::Field(pos, field) => self.loaded(stored(pos, field), layout.fields[*field].ty),
             O::Element(pos, field, at) => {
                 if let Some(board) = self.board_of(*pos, *field, *at) {
                     return board;
                 }
-                let (pos, name) = (self.pos(*pos), self.m.field(*field));
+                let list = stored(pos, field);
                 let place = match self.literal(*at) {
-                    Some(at) => quote!(#pos.#name[#at]),
+                    Some(at) => quote!(#list[#at]),
                     None => {
-                        let layout = &self.m.module.layout;
                         let len = layout.fields[*field].len.unwrap_or(0);
                         let mut states = layout.states.iter().filter(|s| s.field == *field);
                         let by_player = len == self.m.module.players.len()
                             || states.any(|s| s.axes.first() == Some(&Axis::Player));
-                        self.m.indexed(quote!(#pos.#name), (len, by_player), &v(at))
+                        self.m.indexed(list, (len, by_player), &v(at))
                     }
                 };
-                self.loaded(place, self.m.module.layout.fields[*field].ty)
+                self.loaded(place, layout.fields[*field].ty)
             }
             O::ElementOf(pos, field, n, first) => {
-                let (pos, name) = (self.pos(*pos), self.m.field(*field));
-                let entry = entry_of(quote!(#pos.#name), bare(n), *first);
-                self.loaded(entry.bare(), self.m.module.layout.fields[*field].ty)
+                let entry = entry_of(stored(pos, field), bare(n), *first);
+                self.loaded(entry.bare(), layout.fields[*field].ty)
             }
             O::JoinElements(pos, field, start, set) => {
-                let (pos, name) = (self.pos(*pos), self.m.field(*field));
                 let first = matches!(self.written(*start), Some(O::Index(0)));
-                let start = (!first).then(|| bare(start));
-                let ty = self.m.module.layout.fields[*field].ty;
+                let (list, start) = (stored(pos, field), (!first).then(|| bare(start)));
+                let ty = layout.fields[*field].ty;
                 let sums = ty.ty() == Ty::Num;
-                let joined = join(sums, quote!(#pos.#name), start, bare(set));
+                let joined = join(sums, list, start, bare(set));
                 match sums {
                     true => joined,
                     false => self.loaded(joined.bare(), ty),
                 }
             }
             O::Above(pos, field, row, n) => {
-                let (pos, name) = (self.pos(*pos), self.m.field(*field));
-                let cells = Literal::usize_unsuffixed(self.m.module.grid.bits);
-                let n = bare(n);
-                Code::atom(match self.ty(*row) {
-                    Ty::Index => {
-                        let row = bare(row);
-                        quote!(board::above::<#cells>(&#pos.#name, #row, #n))
-                    }
+                let (list, cells) = (stored(pos, field), index(self.m.module.grid.bits));
+                let (name, rows) = match self.ty(*row) {
+                    Ty::Index => (quote!(above), bare(row)),
                     _ => {
                         let rows = self.dot(*row);
-                        quote!(board::sums_above::<#cells>(&#pos.#name, #rows.cells(), #n))
+                        (quote!(sums_above), quote!(#rows.cells()))
                     }
-                })
+                };
+                call(
+                    quote!(board::#name::<#cells>),
+                    &[quote!(&#list), rows, bare(n)],
+                )
             }
             O::Call(f, pos, args) => {
                 let function = &self.m.module.functions[*f];
                 let (pos, name) = (self.pos(*pos), self.m.function(*f));
-                let args = self.args(function, args, function.past, None);
+                let args = self.args(function, args, None);
                 Code::atom(quote!(#pos.#name(#(#args),*)))
             }
             O::Any(f, pos, who) => {
@@ -203,20 +206,20 @@ impl Body<'_> {
             }
             O::Seen(question, key) => call(quote!(past.seen), &[index(*question), bare(key)]),
             O::SeenNewest(question) => call(quote!(past.seen_newest), &[index(*question)]),
-            O::Cell(i) if self.looks_up() => call(quote!(Cells::looked_up), &[bare(i)]),
             O::SeenAgo(first, question, key) => {
                 let name = ident(if *first { "first_seen" } else { "last_seen" });
                 call(quote!(past.#name), &[index(*question), bare(key)])
             }
-            O::Cell(i) => call(quote!(Cells::of), &[bare(i)]),
+            O::Cell(_) if self.looks_up() => plain(quote!(Cells::looked_up)),
+            O::Cell(_) => plain(quote!(Cells::of)),
             O::Member(i) => {
                 let i = v(i).at(Bind::Times);
                 Code::new(Bind::Shift, quote!(1u64 << #i))
             }
-            O::First(a) => method(a, "first", &[]),
+            O::First(_) => method("first"),
             O::Nth(a, n) => {
-                let n = v(n).at(Bind::Cast);
-                method(a, "nth", &[quote!(#n as u32)])
+                let (a, n) = (self.dot(*a), v(n).at(Bind::Cast));
+                Code::atom(quote!(#a.nth(#n as u32)))
             }
             O::OnLines {
                 dirs,
@@ -225,11 +228,11 @@ impl Body<'_> {
                 from,
                 n,
             } => {
-                let (lines, from, n) = (self.m.on_lines_name(*dirs, *far), bare(from), bare(n));
-                let part = Literal::usize_unsuffixed(usize::from(!*way));
-                Code::atom(quote!(tables::on_lines(Board::#lines, #from, #n).#part))
+                let (lines, from, n) = (board(Item::OnLines(*dirs, *far)), bare(from), bare(n));
+                let part = index(usize::from(!*way));
+                Code::atom(quote!(tables::on_lines(#lines, #from, #n).#part))
             }
-            O::FirstOf(a) => method(a, "first_of", &[]),
+            O::FirstOf(_) => method("first_of"),
             O::FirstOr(a, b) => {
                 let (a, b) = (bare(a), bare(b));
                 Code::atom(quote!(first_member(#a).unwrap_or(#b)))
@@ -237,27 +240,31 @@ impl Body<'_> {
             O::Union(a, b) => Code::chain(Bind::BitOr, &v(a), quote!(|), &v(b)),
             O::Inter(a, b) => Code::chain(Bind::BitAnd, &v(a), quote!(&), &v(b)),
             O::Diff(a, b) => Code::chain(Bind::BitAnd, &v(a), quote!(&), &Code::not(&v(b))),
-            O::AtLeast(n, sets) => {
-                let (n, sets) = (Literal::usize_unsuffixed(*n), sets.iter().map(bare));
+            O::AtLeast(n, _) => {
+                let (n, sets) = (index(*n), args());
                 Code::atom(quote!(at_least(#n, [#(#sets),*])))
             }
-            O::When(a, t) => match self.ty(*a) {
-                Ty::Cells => method(a, "when", &[bare(t)]),
-                _ => match (self.literal_member(*a), bare(t)) {
-                    (Some(member), t) => Code::atom(quote!(member_if(#member, #t))),
-                    (None, t) => {
-                        let a = bare(a);
-                        Code::new(Bind::Loose, quote!(if #t { #a } else { 0 }))
-                    }
-                },
+            O::When(a, _) if self.ty(*a) == Ty::Cells => method("when"),
+            O::When(a, t) => match (self.literal_member(*a), bare(t)) {
+                (Some(member), t) => Code::atom(quote!(member_if(#member, #t))),
+                (None, t) => {
+                    let a = bare(a);
+                    Code::new(Bind::Loose, quote!(if #t { #a } else { 0 }))
+                }
             },
             O::Count(a) => {
-                let a = dot(a);
+                let a = self.dot(*a);
                 Code::new(Bind::Cast, quote!(#a.count() as i32))
             }
-            O::Some(a) => self.some(*a),
-            O::Contains(a, i) => method(a, "contains", &[bare(i)]),
-            O::Subset(a, b) => method(a, "is_in", &[bare(b)]),
+            O::Some(a) => match self.written(*a) {
+                Some(O::Inter(x, y)) => {
+                    let (x, y) = (self.dot(*x), bare(y));
+                    Code::atom(quote!(#x.meets(#y)))
+                }
+                _ => method("any"),
+            },
+            O::Contains(..) => method("contains"),
+            O::Subset(..) => method("is_in"),
             O::Others(a, all) => {
                 let all = self.m.mask(*all, Of::Players).bare();
                 call(quote!(others), &[bare(a), all])
@@ -272,26 +279,25 @@ impl Body<'_> {
                 let a = v(a).at(Bind::Atom);
                 Code::new(Bind::Loose, quote!(#a ^ 1))
             }
-            O::After(a, n) => self.after(*a, *n),
+            O::After(a, n) => {
+                let (a, n) = (bare(a), index(*n));
+                Code::atom(quote!(usize::from(after::<#n>(#a))))
+            }
             O::AfterPlaying(a, n, playing) => {
-                let n = Literal::usize_unsuffixed(*n);
-                let (a, playing) = (bare(a), bare(playing));
+                let (a, n, playing) = (bare(a), index(*n), bare(playing));
                 Code::atom(quote!(usize::from(after_playing::<#n>(#a, #playing))))
             }
-            O::Step(dir, a) => {
-                let name = self.m.step(*dir);
-                call(quote!(Board::#name), &[bare(a)])
-            }
+            O::Step(dir, _) => plain(board(Item::Step(*dir))),
             O::Steps(dirs, a) if self.ty(*a) == Ty::Index => {
-                let (table, at) = (self.m.steps_table(self.mask(*dirs)), v(a));
-                self.m.looked_up(&table, &at)
+                let table = Item::StepTable(self.mask(*dirs));
+                self.m.looked_up(table, &v(a))
             }
             O::Leap(x, y, a) if self.ty(*a) == Ty::Index => {
-                let (table, at) = (super::tables::leaps_name(*x, *y), v(a));
-                self.m.looked_up(&table, &at)
+                self.m.looked_up(Item::LeapTable(*x, *y), &v(a))
             }
+            O::Leap(x, y, _) => plain(board(Item::Leap(*x, *y))),
             O::StepsOf(dir, a, n) if self.ty(*dir) == Ty::Index => call(
-                quote!(Board::steps_from),
+                board(Item::StepsFrom),
                 &[bare(dir), self.first(*a), bare(n)],
             ),
             O::Path(dir, a, b) if self.ty(*dir) == Ty::Index => {
@@ -301,65 +307,63 @@ impl Body<'_> {
                 };
                 call(
                     name,
-                    &[quote!(Board::WAYS), bare(dir), self.first(*a), bare(b)],
+                    &[board(Item::Ways), bare(dir), self.first(*a), bare(b)],
                 )
             }
-            O::Jumps(table, cell, over, to) => {
-                let table = self.m.jump_table_name(*table);
-                let [cell, over, to] = [cell, over, to].map(bare);
-                call(
-                    quote!(board::hops),
-                    &[quote!(Board::#table), cell, over, to],
-                )
+            O::Jumps(table, ..) => {
+                let table = board(Item::JumpTable(*table));
+                call(quote!(board::hops), &[vec![table], args()].concat())
             }
-            O::Between(a, b) if self.ty(*a) == Ty::Index => {
+            O::Between(a, _) if self.ty(*a) == Ty::Index => {
+                // On a large board a table by two cells would be too large.
                 let (name, table) = match self.m.module.grid.words() {
-                    1 => (quote!(board::between_cells), quote!(Board::BETWEEN)),
-                    _ => (quote!(board::between_of_one), quote!(Board::WAYS)),
+                    1 => (quote!(board::between_cells), Item::BetweenTable),
+                    _ => (quote!(board::between_of_one), Item::Ways),
                 };
-                call(name, &[table, bare(a), bare(b)])
+                call(name, &[vec![board(table)], args()].concat())
             }
             O::Steps(dirs, a) => match self.written(*dirs) {
-                Some(Op::Entry(id, at)) if self.m.are_single_dirs(*id) => {
-                    let name = self.m.step_by(*id);
-                    call(quote!(Board::#name), &[bare(at), bare(a)])
+                Some(O::Mask(..)) => call(quote!(Board::step), &[self.dirs(*dirs), bare(a)]),
+                Some(O::Entry(id, at)) if self.m.are_single_dirs(*id) => {
+                    // The table is printed too: it cites the rules.
+                    self.m.const_name(*id);
+                    call(board(Item::StepBy(*id)), &[bare(at), bare(a)])
                 }
-                _ => call(quote!(Board::step), &[self.dirs(*dirs), bare(a)]),
+                _ => call(board(Item::Steps), &[self.dirs(*dirs), bare(a)]),
             },
             O::StepsOf(dirs, a, n) => call(
-                quote!(Board::step_times),
+                board(Item::StepTimes),
                 &[self.dirs(*dirs), bare(a), bare(n)],
             ),
-            O::Back(dirs, a) => call(quote!(Board::back), &[self.dirs(*dirs), bare(a)]),
-            O::Leap(x, y, a) => {
-                let name = super::board::leap_name(*x, *y);
-                call(quote!(Board::#name), &[bare(a)])
+            O::Back(dirs, a) => call(board(Item::Back), &[self.dirs(*dirs), bare(a)]),
+            O::Ray {
+                dirs,
+                from,
+                through,
+                ending,
+                lanes: true,
+            } => {
+                let (lanes, name) = (board(Item::Lanes(self.mask(*dirs))), ending_name(*ending));
+                let sets = [Some(*from), *through, ending.set()];
+                let sets: Vec<_> = sets.iter().flatten().map(bare).collect();
+                call(quote!(#lanes.#name), &sets)
             }
             O::Ray {
                 dirs,
                 from,
                 through,
                 ending,
-                lanes,
+                lanes: false,
             } => {
-                let end = ending.set();
-                if *lanes {
-                    let (slides, method) =
-                        (self.m.slides_name(self.mask(*dirs)), ending_name(*ending));
-                    let sets = [Some(*from), *through, end];
-                    let args: Vec<_> = sets.iter().flatten().map(bare).collect();
-                    return call(quote!(Board::#slides.#method), &args);
-                }
-                let of_one = self.ty(*from) == Ty::Index;
-                let name = super::board::ray_name(*ending, of_one);
+                let name = board(Item::ray(*ending, self.ty(*from) == Ty::Index));
                 let through = through.map_or(quote!(Board::CELLS), |t| bare(&t));
                 let mut args = vec![self.dirs(*dirs), bare(from), through];
-                args.extend(end.iter().map(bare));
-                call(quote!(Board::#name), &args)
+                args.extend(ending.set().iter().map(bare));
+                call(name, &args)
             }
-            O::Path(dirs, a, b) => call(quote!(Board::path), &[self.dirs(*dirs), bare(a), bare(b)]),
-            O::Between(a, b) => call(quote!(Board::between), &[bare(a), bare(b)]),
-            O::Flood(a, within) => of_groups(quote!(board::flood), &[bare(a), bare(within)]),
+            O::Path(dirs, a, b) => call(board(Item::Path), &[self.dirs(*dirs), bare(a), bare(b)]),
+            O::Between(..) => plain(board(Item::Between)),
+            O::Flood(..) => of_groups(quote!(board::flood), args()),
             O::Lines {
                 n,
                 exactly,
@@ -373,31 +377,21 @@ impl Body<'_> {
                         quote!(#all)
                     }
                 };
-                let name = ident(if *exactly { "exact_lines" } else { "lines" });
-                call(
-                    quote!(Board::#name),
-                    &[along, self.number(*n).bare(), bare(set)],
-                )
-            }
-            O::Joined {
-                joined,
-                how,
-                now,
-                from,
-            } => {
-                let (name, how) = match how {
-                    Joined::At(cell) => (quote!(board::joined_at), cell),
-                    Joined::Since(before) => (quote!(board::rejoined), before),
+                let name = match exactly {
+                    true => Item::ExactLines,
+                    false => Item::Lines,
                 };
-                let [joined, how, now, from] = [joined, how, now, from].map(bare);
-                call(name, &[joined, how, now, from, quote!(Board::near)])
+                call(board(name), &[along, self.number(*n).bare(), bare(set)])
             }
-            O::Touches(from, within, goal) => {
-                of_groups(quote!(groups::touches), &[from, within, goal].map(bare))
+            O::Joined { how, .. } => {
+                let name = match how {
+                    Joined::At(_) => quote!(board::joined_at),
+                    Joined::Since(_) => quote!(board::rejoined),
+                };
+                call(name, &[args(), vec![board(Item::Near)]].concat())
             }
-            O::Enclosed(seeds, set, free) => {
-                of_groups(quote!(groups::enclosed), &[seeds, set, free].map(bare))
-            }
+            O::Touches(..) => of_groups(quote!(groups::touches), args()),
+            O::Enclosed(..) => of_groups(quote!(groups::enclosed), args()),
             O::EnclosedSince { beside, was, now } => {
                 let name = ident(if *beside {
                     "enclosed_since"
@@ -408,7 +402,7 @@ impl Body<'_> {
                     let (set, free) = (bare(set), bare(free));
                     quote!((#set, #free))
                 });
-                of_groups(quote!(groups::#name), &pairs)
+                of_groups(quote!(groups::#name), pairs.into())
             }
             O::SomeRow {
                 n,
@@ -416,15 +410,9 @@ impl Body<'_> {
                 by_table: true,
                 ..
             } => {
-                let (name, set) = (super::board::rows_name(*n), bare(set));
-                let words = Literal::usize_unsuffixed(self.m.bitmap_words());
-                call(
-                    quote!(tables::contains),
-                    &[
-                        quote!(Board::#name),
-                        quote!((#set) as usize % (64 * #words)),
-                    ],
-                )
+                let (rows, set) = (board(Item::Rows(*n)), bare(set));
+                let words = index(self.m.bitmap_words());
+                Code::atom(quote!(tables::contains(#rows, (#set) as usize % (64 * #words))))
             }
             O::NewRow {
                 n,
@@ -432,11 +420,20 @@ impl Body<'_> {
                 set,
                 along,
             } => self.new_row((*n, *exactly), *set, *along),
-            O::InLines(lines, set) => self.of_lines("in_runs", *lines, *set),
-            O::Completing(lines, set) => self.of_lines("completing", *lines, *set),
-            O::OnLine(lines, cell, set) => self.on_line(*lines, *cell, *set),
+            O::InLines(lines, set) => {
+                let (lines, set) = (board(Item::LineTable(*lines)), bare(set));
+                call(quote!(board::in_runs), &[lines, set])
+            }
+            O::Completing(lines, set) => {
+                let (lines, set) = (board(Item::LineTable(*lines)), bare(set));
+                call(quote!(board::completing), &[lines, set])
+            }
+            O::OnLine(lines, ..) => {
+                let lines = board(Item::LinesByCell(*lines));
+                call(quote!(board::on_run), &[vec![lines], args()].concat())
+            }
             O::SomeEmpty(set) => {
-                let set = dot(set);
+                let set = self.dot(*set);
                 match self.m.answers_end() {
                     true => Code::new(
                         Bind::Loose,
@@ -445,74 +442,49 @@ impl Body<'_> {
                     false => Code::atom(quote!(#set.any())),
                 }
             }
-            O::SomeRow { n, set, along, .. } => {
-                let (n, set) = (Literal::i32_unsuffixed(*n), bare(set));
-                let along = self.m.dirs_of(*along);
-                call(quote!(Board::some_row), &[along, quote!(#n), set])
-            }
-            O::Reach(dirs, from, through) => {
-                let (mobility, from, through) =
-                    (self.m.mobility_name(*dirs), bare(from), bare(through));
-                Code::atom(quote!(Board::#mobility.reach(#from, #through)))
+            O::SomeRow { n, set, along, .. } => self.row_anywhere((*n, false), *set, *along),
+            O::Reach(dirs, ..) => {
+                let mobility = board(Item::Mobility(*dirs));
+                plain(quote!(#mobility.reach))
             }
             O::MostReached(dirs, through, limit) => {
-                let (mobility, through) = (self.m.mobility_name(*dirs), bare(through));
+                let (mobility, through) = (board(Item::Mobility(*dirs)), bare(through));
                 let limit = Literal::i32_unsuffixed(*limit);
-                Code::new(
-                    Bind::Cast,
-                    quote!(Board::#mobility.most(#through, #limit) as i32),
-                )
+                Code::new(Bind::Cast, quote!(#mobility.most(#through, #limit) as i32))
             }
-            O::At(at) => {
-                let name = ident(if at.len() == 3 { "at_level" } else { "at" });
-                let at: Vec<_> = at.iter().map(bare).collect();
-                call(quote!(Board::#name), &at)
-            }
-            O::CoordOf(coord, a) => {
-                let name = ident(match coord {
-                    Coord::X => "x",
-                    Coord::Y => "y",
-                    Coord::Z => "z",
-                });
-                call(quote!(Board::#name), &[bare(a)])
-            }
-            O::Turned(how, dirs) => {
-                let name = ident(match how {
-                    Turning::Opposite => "opposite",
-                    Turning::Left => "left",
-                    Turning::Right => "right",
-                });
-                call(quote!(Board::#name), &[self.set_of_dirs(*dirs)])
-            }
-            O::CountGroups(a) => {
-                let a = bare(a);
-                let groups = quote!(board::groups(#a, Board::adjacent).count() as i32);
-                Code::new(Bind::Cast, groups)
+            O::At(at) => plain(board(Item::At(at.len()))),
+            O::CoordOf(coord, _) => plain(board(Item::Coord(*coord))),
+            O::Turned(how, dirs) => call(board(Item::Turned(*how)), &[self.set_of_dirs(*dirs)]),
+            O::CountGroups(_) => {
+                let groups = of_groups(quote!(board::groups), args()).bare();
+                Code::new(Bind::Cast, quote!(#groups.count() as i32))
             }
             O::Arith(how, a, b) => self.arith(*how, *a, *b),
             O::Exact(how, a, b) => self.exact(*how, *a, *b),
-            O::Neg(a) => method(a, "saturating_neg", &[]),
+            O::Neg(_) => method("saturating_neg"),
             O::Pick(max, a, b) => {
                 let (a, b) = match self.written(*a) {
-                    Some(Op::Num(_)) => (b, a),
+                    Some(O::Num(_)) => (b, a),
                     _ => (a, b),
                 };
-                let name = if *max { "max" } else { "min" };
-                method(a, name, &[self.number(*b).bare()])
+                let name = ident(if *max { "max" } else { "min" });
+                let (a, b) = (self.dot(*a), self.number(*b).bare());
+                Code::atom(quote!(#a.#name(#b)))
             }
             O::Clamp(a, lo, hi) => {
-                let [lo, hi] = [lo, hi].map(|n| Literal::i32_unsuffixed(*n));
-                method(a, "clamp", &[quote!(#lo), quote!(#hi)])
+                let (a, [lo, hi]) = (self.dot(*a), [lo, hi].map(|n| Literal::i32_unsuffixed(*n)));
+                Code::atom(quote!(#a.clamp(#lo, #hi)))
             }
             O::IndexIn(a, lo, _) => self.index_of(*a, *lo),
-            O::Place(a, len, b) if matches!(self.written(*b), Some(O::Index(0))) => {
-                let (a, len) = (v(a).at(Bind::Times), Literal::usize_unsuffixed(*len));
-                Code::new(Bind::Times, quote!(#a * #len))
-            }
             O::Place(a, len, b) => {
-                let len = Literal::usize_unsuffixed(*len);
-                let (a, b) = (v(a).at(Bind::Times), v(b).at(Bind::Times));
-                Code::new(Bind::Loose, quote!(#a * #len + #b))
+                let (a, len) = (v(a).at(Bind::Times), index(*len));
+                match self.written(*b) {
+                    Some(O::Index(0)) => Code::new(Bind::Times, quote!(#a * #len)),
+                    _ => {
+                        let b = v(b).at(Bind::Times);
+                        Code::new(Bind::Loose, quote!(#a * #len + #b))
+                    }
+                }
             }
             O::Equal(a, b) => match self.compared(*a, *b) {
                 Some([a, b]) => Code::equal(&a, &b),
@@ -529,9 +501,14 @@ impl Body<'_> {
             O::NoTrail if self.is_long() => Code::atom(quote!(LongTrail::new())),
             O::NoTrail => Code::atom(quote!(Trail::new())),
             O::Chose(trail, site, value) => {
-                method(trail, "with", &[index(*site), self.as_i32(*value)])
+                let (trail, site) = (self.dot(*trail), index(*site));
+                let value = self.as_i32(*value);
+                Code::atom(quote!(#trail.with(#site, #value)))
             }
-            O::Stopped(trail) => method(trail, "with", &[index(0), index(0)]),
+            O::Stopped(trail) => {
+                let trail = self.dot(*trail);
+                Code::atom(quote!(#trail.with(0, 0)))
+            }
             O::Open => Code::atom(quote!(Verdict::Open)),
             O::Continue => Code::atom(quote!(Verdict::Continue)),
             O::Share(a) => self.shared(*a, true),
@@ -543,12 +520,9 @@ impl Body<'_> {
     /// Prints the test for a line through the cell of the last move, if its words are known; otherwise
     /// anywhere.
     fn new_row(&self, (n, exactly): (i32, bool), set: ValueId, along: u64) -> Code {
-        let (asked, dirs) = (self.m.asked_words(along), self.m.dirs_of(along));
-        let (n, set) = (Literal::i32_unsuffixed(n), self.value(set).bare());
-        let whole = match exactly {
-            true => quote!(Board::exact_lines(#dirs, #n, #set).any()),
-            false => quote!(Board::some_row(#dirs, #n, #set)),
-        };
+        let asked = self.m.asked_words(along);
+        let anywhere = self.row_anywhere((n, exactly), set, along).bare();
+        let n = Literal::i32_unsuffixed(n);
         let through = match self.m.answers_end() {
             true => quote!((through, _)),
             false => quote!(through),
@@ -557,14 +531,24 @@ impl Body<'_> {
             Bind::Loose,
             quote!(match trace {
                 Some(#through) => files::in_row(through, #asked, #n, #exactly),
-                None => #whole,
+                None => #anywhere,
             }),
         )
     }
 
-    fn after(&self, a: ValueId, n: usize) -> Code {
-        let (a, n) = (self.value(a).bare(), Literal::usize_unsuffixed(n));
-        Code::atom(quote!(usize::from(after::<#n>(#a))))
+    fn row_anywhere(&self, (n, exactly): (i32, bool), set: ValueId, along: u64) -> Code {
+        let (dirs, n) = (self.m.dirs_of(along), Literal::i32_unsuffixed(n));
+        let set = self.bare(set);
+        Code::atom(match exactly {
+            true => {
+                let lines = self.m.on_board(Item::ExactLines);
+                quote!(#lines(#dirs, #n, #set).any())
+            }
+            false => {
+                let some_row = self.m.on_board(Item::SomeRow);
+                quote!(#some_row(#dirs, #n, #set))
+            }
+        })
     }
 
     /// Prints a stored value converted to its type in expressions.
@@ -579,44 +563,29 @@ impl Body<'_> {
         Code::new(Bind::Cast, quote!(#place as #ty))
     }
 
-    /// Prints a value before a `.`; a literal gets a type suffix.
-    pub(super) fn dot(&self, id: ValueId) -> TokenStream {
-        self.value(id).dot()
-    }
-
-    fn some(&self, a: ValueId) -> Code {
-        if let Some(Op::Inter(x, y)) = self.written(a) {
-            let (x, y) = (self.dot(*x), self.value(*y).bare());
-            return Code::atom(quote!(#x.meets(#y)));
-        }
-        let a = self.dot(a);
-        Code::atom(quote!(#a.any()))
-    }
-
     /// Prints a set of directions, a literal one by name.
     fn set_of_dirs(&self, dirs: ValueId) -> TokenStream {
         match self.written(dirs) {
             Some(Op::Mask(mask, _)) if *mask != 0 => self.m.dirs_of(*mask),
-            _ => self.value(dirs).bare(),
+            _ => self.bare(dirs),
         }
     }
 
     /// Prints directions: literal ones by name, one that a variable numbers by its number.
     fn dirs(&self, dirs: ValueId) -> TokenStream {
         match self.written(dirs) {
-            Some(Op::Mask(mask, _)) if *mask != 0 => self.m.dirs_of(*mask),
             Some(Op::Member(way)) => {
-                let way = self.value(*way).bare();
+                let way = self.bare(*way);
                 quote!(board::Way(#way))
             }
-            _ => self.value(dirs).bare(),
+            _ => self.set_of_dirs(dirs),
         }
     }
 
     /// Prints the index of an origin of at most one cell; beyond the board for none.
     fn first(&self, origin: ValueId) -> TokenStream {
         match self.ty(origin) {
-            Ty::Index => self.value(origin).bare(),
+            Ty::Index => self.bare(origin),
             _ => {
                 let cells = self.dot(origin);
                 quote!(#cells.first())
@@ -637,13 +606,6 @@ impl Body<'_> {
         let mask = self.mask(set);
         let member = mask.trailing_zeros() as usize;
         (mask.count_ones() == 1).then(|| Literal::usize_unsuffixed(member))
-    }
-
-    fn table(&self, table: &Numbers, index: &[ValueId]) -> Code {
-        let name = self.m.numbers_name(table);
-        let at: Vec<_> = index.iter().map(|e| self.value(*e).bare()).collect();
-        let read = format_ident!("{}", if table.two { "table2" } else { "table" });
-        Code::atom(quote!(#read(#name, #(#at),*)))
     }
 
     /// Prints two numbers of which one is a literal, whose type Rust infers from the other.
@@ -715,7 +677,7 @@ impl Body<'_> {
                 let value = self.value(value).at(Bind::Cast);
                 quote!(#value as i32)
             }
-            _ => self.value(value).bare(),
+            _ => self.bare(value),
         }
     }
 

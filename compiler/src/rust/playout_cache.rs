@@ -46,9 +46,8 @@ impl Printer<'_> {
         }
         let fill = self.module.playout.empty.as_ref();
         let fill = fill.map(|list| self.fill_list(list));
-        let files = self
-            .files_ty()
-            .map(|_| quote!(self.fill_files(&mut cache.files);));
+        let files = self.module.playout.rows.as_ref();
+        let files = files.map(|_| quote!(self.fill_files(&mut cache.files);));
         let fill_cache = (fill.is_some() || files.is_some()).then(|| {
             quote! {
                 #inline
@@ -107,7 +106,7 @@ impl Printer<'_> {
         let grid = &self.module.grid;
         let ((cell, room), empty) = (self.cell_ty(), self.function(list.cells));
         let words = grid.cells.words(grid.words()).into_iter();
-        let words = words.map(|word| super::hex(&format!("{word:x}")));
+        let words = words.map(super::hex);
         quote! {
             const BOARD: EmptyCells<#cell, #room> = EmptyCells::<#cell, #room>::all(&[#(#words),*]);
             cache.empty_cells.fill(self.#empty(), &BOARD);
@@ -121,16 +120,14 @@ impl Printer<'_> {
         let looks_back = m.variants.iter().any(|v| m.functions[v.moves].past);
         let past = looks_back.then(|| quote!(let past = Look::all(past);));
         let played = m.turn.first().map_or(&[][..], |group| &group.blocks);
-        let others: Vec<Option<BlockId>> = played
+        let others = played
             .iter()
-            .filter(|block| **block != Some(list.block))
             .copied()
-            .collect();
+            .filter(|block| *block != Some(list.block));
+        let others: Vec<Option<BlockId>> = others.collect();
         let forgotten = others.iter().flatten();
-        let forgotten: Vec<BlockId> = forgotten
-            .filter(|id| list.forgotten_by.contains(id))
-            .copied()
-            .collect();
+        let forgotten = forgotten.filter(|id| list.forgotten_by.contains(id));
+        let forgotten: Vec<&BlockId> = forgotten.collect();
         let anew = (!forgotten.is_empty()).then(|| {
             let fill = self.fill_list(list);
             quote!(if cache.empty_cells.count() == 0 { #fill })
@@ -145,12 +142,10 @@ impl Printer<'_> {
                 #taken
             };
         }
-        let (counted, found) = (
-            self.shown(&others, &quote!(counted)),
-            self.shown(&others, &quote!(found)),
-        );
+        let counted = self.shown(&others, &quote!(counted));
+        let found = self.shown(&others, &quote!(found));
         let forget = (!forgotten.is_empty()).then(|| {
-            let names = forgotten.iter().map(|id| self.variant(*id));
+            let names = forgotten.iter().map(|id| self.variant(**id));
             quote!(if matches!(found.found, #(Some(Choice::#names { .. }))|*) {
                 cache.empty_cells.forget();
             })
@@ -181,10 +176,11 @@ impl Printer<'_> {
 
     /// Prints the move to a cell of the list.
     fn taken(&self, list: &EmptyCells) -> TokenStream {
-        let (name, fields) = (self.variant(list.block), self.choice_fields(list.block));
+        let fields = self.choice_fields(list.block).iter();
+        let choice = self.choice_of(list.block, fields.map(|field| quote!(#field: cell as _)));
         quote! {
             let cell = cache.empty_cells.take(left);
-            Some(Choice::#name { #(#fields: cell as _),* })
+            Some(#choice)
         }
     }
 

@@ -46,7 +46,7 @@ impl Body<'_> {
         if wins && matches!(self.written(who), Some(crate::lir::Op::Mask(0, _))) {
             return Code::atom(quote!(Verdict::Over(Self::DRAW)));
         }
-        let who = self.value(who).bare();
+        let who = self.bare(who);
         let points = match (self.m.module.points, wins) {
             (None, true) => quote!(share(#who)),
             (None, false) => quote!(share_of_others(#who)),

@@ -186,10 +186,7 @@ impl Printer<'_> {
 
     /// Whether some blocks emit pseudo-legal moves, which are tested.
     fn tests(&self) -> bool {
-        self.module
-            .variants
-            .iter()
-            .any(|variant| variant.test.is_some())
+        self.module.variants.iter().any(|v| v.test.is_some())
     }
 
     /// Whether some blocks that are played emit pseudo-legal moves.
@@ -204,11 +201,7 @@ impl Printer<'_> {
 
     /// Whether the moves of some blocks are proposed.
     fn proposes(&self) -> bool {
-        let mut drawn = self
-            .module
-            .variants
-            .iter()
-            .filter_map(|variant| variant.drawn);
+        let mut drawn = self.module.variants.iter().filter_map(|v| v.drawn);
         drawn.any(|drawn| self.module.proposes(drawn))
     }
 
@@ -262,13 +255,11 @@ impl Printer<'_> {
         let arms = m.variants.enumerate().filter_map(|(id, variant)| {
             let played = Some(variant.play).filter(|_| self.reuses());
             let function = variant.test.or(played)?;
-            let name = self.function(function);
             let (pattern, args) = match self.plays_trail(function) {
                 None if variant.has_trail() => (self.fields_pattern(id), self.field_args(id)),
                 _ => (self.choice_pattern(id), self.choice_args(id)),
             };
-            let past = m.functions[function].past.then(|| quote!(past,));
-            let test = quote!(self.#name(#past me, #args));
+            let test = self.called(function, quote!(me, #args));
             Some(match (variant.test, self.requirement(variant)) {
                 (Some(_), Some(_)) if shared.is_some() => quote!(#pattern => #test,),
                 (Some(_), Some(legal)) => quote!(#pattern => { #test; #legal }),
@@ -333,14 +324,15 @@ impl Printer<'_> {
                     m.variants[id].test.is_some(),
                 )
             });
-            let sink = match sort {
-                _ if last == Some(sort) => None,
-                Some((true, _)) => Some(quote!(Unpinned::new(&mut counted, unpinned, legal))),
-                Some((false, true)) => Some(quote!(Legal::new(&mut counted, legal))),
-                _ => Some(quote!(counted)),
-            };
+            let sink = (last != Some(sort)).then(|| {
+                let sink = match sort {
+                    Some((true, _)) => quote!(Unpinned::new(&mut counted, unpinned, legal)),
+                    Some((false, true)) => quote!(Legal::new(&mut counted, legal)),
+                    Some((false, false)) | None => quote!(counted),
+                };
+                quote!(let sink = &mut #sink;)
+            });
             last = Some(sort);
-            let sink = sink.map(|sink| quote!(let sink = &mut #sink;));
             let moves = match block {
                 None => quote!(sink.one(Choice::Pass)),
                 Some(id) => self.enumerated(m.variants[*id].for_draws(), quote!(sink)),
@@ -436,8 +428,7 @@ impl Printer<'_> {
     /// printed separately.
     fn lists(&self) -> bool {
         let m = self.module;
-        let mut groups = m.turn.iter().chain(&m.throws);
-        m.weights.is_some() || groups.any(|group| self.is_compared(group))
+        m.weights.is_some() || groups(m).any(|group| self.is_compared(group))
     }
 
     fn listed(&self) -> TokenStream {
@@ -600,9 +591,7 @@ impl Printer<'_> {
     }
 
     fn enumerated(&self, f: FunctionId, sink: TokenStream) -> TokenStream {
-        let name = self.function(f);
-        let past = self.module.functions[f].past.then(|| quote!(past,));
-        quote!(self.#name(#past me, #sink))
+        self.called(f, quote!(me, #sink))
     }
 
     /// Prints `Rules::throws`: the moves of chance, each with its weight.
@@ -742,29 +731,25 @@ impl Printer<'_> {
     fn play(&self) -> TokenStream {
         let m = self.module;
         let entry = m.entry;
-        let finish = self.function(entry.finish);
-        let past = m.functions[entry.finish].past.then(|| quote!(past,));
         if m.is_mixed() {
-            return self.play_mixed(finish, past);
+            return self.play_mixed();
         }
         if m.simultaneous {
             let (inline, body) = (self.in_ply(), self.joint_body());
+            let over = self.called(entry.finish, quote!(0, pass));
             let n = Literal::usize_unsuffixed(m.players.len());
             return quote! {
                 #inline
                 fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; #n]) -> Played<Self::Trace> {
                     #body
-                    let over = self.#finish(#past 0, pass);
+                    let over = #over;
                     Played::turn(()).over(over).pass(pass)
                 }
             };
         }
         let begin = self.begin();
         let arms = self.played().map(|(id, variant)| {
-            let (pattern, name) = (self.choice_pattern(id), self.function(variant.play));
-            let past = m.functions[variant.play].past.then(|| quote!(past,));
-            let args = self.choice_args(id);
-            let play = quote!(self.#name(#past me, #args));
+            let (pattern, play) = self.arm_of(id, quote!());
             match m.chance && variant.by >> m.players.len() & 1 == 0 {
                 // A driver may pass chance a player's move, which the generated code does not handle.
                 true => {
@@ -787,12 +772,8 @@ impl Printer<'_> {
         let (ends, over) = match self.is_inlined(entry.finish) {
             true => Body::parts(self, entry.finish),
             false => {
-                let pass = if asks_pass {
-                    quote!(pass)
-                } else {
-                    quote!(false)
-                };
-                (quote!(), Some(quote!(self.#finish(#past me, #pass))))
+                let pass = let_pass.as_ref().map_or(quote!(false), |_| quote!(pass));
+                (quote!(), Some(self.called(entry.finish, quote!(me, #pass))))
             }
         };
         let over = over.map(|over| quote!(.over(#over)));
@@ -847,12 +828,21 @@ impl Printer<'_> {
 
     /// Prints a pattern such as `Choice::Step { from, to }`.
     pub(super) fn choice_pattern(&self, id: BlockId) -> TokenStream {
-        let (name, variant) = (self.variant(id), &self.module.variants[id]);
-        let fields = self.choice_fields(id);
-        let rest = variant.has_trail().then(|| quote!(rest));
-        match fields.is_empty() && rest.is_none() {
+        let fields = self.choice_fields(id).iter().map(|field| quote!(#field));
+        let rest = self.module.variants[id].has_trail();
+        self.choice_of(id, fields.chain(rest.then(|| quote!(rest))))
+    }
+
+    /// Prints a move of a block, or a pattern of it, with these fields.
+    pub(super) fn choice_of(
+        &self,
+        id: BlockId,
+        fields: impl Iterator<Item = TokenStream>,
+    ) -> TokenStream {
+        let (name, fields) = (self.variant(id), fields.collect::<Vec<_>>());
+        match fields.is_empty() {
             true => quote!(Choice::#name),
-            false => quote!(Choice::#name { #(#fields,)* #rest }),
+            false => quote!(Choice::#name { #(#fields),* }),
         }
     }
 
@@ -880,8 +870,9 @@ impl Printer<'_> {
     }
 
     /// Prints a turn of mixed turns: a throw, or the simultaneous choices of players.
-    fn play_mixed(&self, finish: &Ident, past: Option<TokenStream>) -> TokenStream {
+    fn play_mixed(&self) -> TokenStream {
         let m = self.module;
+        let over = self.called(m.entry.finish, quote!(me, pass));
         let n = Literal::usize_unsuffixed(m.players.len());
         let begin = self.function(m.entry.begin);
         let body = self.joint_body();
@@ -889,15 +880,12 @@ impl Printer<'_> {
         let thrown = m.throws.iter().flat_map(|group| &group.blocks);
         let thrown = thrown.flatten().map(|id| {
             let variant = &m.variants[*id];
-            let (pattern, args) = (self.choice_pattern(*id), self.choice_args(*id));
             let others = variant.others.iter().map(|f| {
                 let none = self.nothing(m.functions[*f].result.unwrap_or(Ty::Mask));
                 quote!(#none,)
             });
-            let was = m.is_joint(*id).then(|| quote!(&was,));
-            let past = m.functions[variant.play].past.then(|| quote!(past,));
-            let name = self.function(variant.play);
-            quote!(#pattern => self.#name(#was #past me, #args #(#others)*),)
+            let (pattern, play) = self.arm_of(*id, others.collect());
+            quote!(#pattern => #play,)
         });
         let throws: BTreeSet<_> = { m.throws.iter().flat_map(|group| &group.blocks) }
             .flatten()
@@ -925,10 +913,19 @@ impl Printer<'_> {
                         pass
                     }
                 };
-                let over = self.#finish(#past me, pass);
+                let over = #over;
                 Played::turn(()).over(over).pass(pass)
             }
         }
+    }
+
+    /// Prints the pattern of a move, and the call that plays it; in a turn of several players with what others chose.
+    fn arm_of(&self, id: BlockId, others: TokenStream) -> (TokenStream, TokenStream) {
+        let play = self.module.variants[id].play;
+        let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
+        let was = self.module.is_joint(id).then(|| quote!(&was,));
+        let (name, past) = (self.function(play), self.past(play));
+        (pattern, quote!(self.#name(#was #past me, #args #others)))
     }
 
     /// Returns the empty value of a type.
@@ -962,8 +959,7 @@ impl Printer<'_> {
                 let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
                 let others = variant.others.iter().map(|f| {
                     let (name, ty) = (self.function(*f), m.functions[*f].result);
-                    let past = m.functions[*f].past.then(|| quote!(past,));
-                    let ty = ty.unwrap_or(Ty::Mask);
+                    let (past, ty) = (self.past(*f), ty.unwrap_or(Ty::Mask));
                     let none = self.nothing(ty);
                     let of = ident(match ty {
                         Ty::Num => "sum_of_others",
@@ -982,10 +978,8 @@ impl Printer<'_> {
                     });
                     quote!(#of(&#local, me),)
                 });
-                let others: TokenStream = others.collect();
-                let name = self.function(variant.play);
-                let past = m.functions[variant.play].past.then(|| quote!(past,));
-                quote!(Some(#pattern) => self.#name(&was, #past me, #args #others),)
+                let (pattern, play) = self.arm_of(id, others.collect());
+                quote!(Some(#pattern) => #play,)
             })
             .collect();
         // Blocks that only chance may play are never part of a joint turn.

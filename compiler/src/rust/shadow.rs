@@ -16,6 +16,63 @@ pub(super) enum Thing {
 
 type Things = BTreeSet<Thing>;
 
+/// A thing that a statement writes itself, without those of its regions.
+pub(super) enum Written {
+    /// It is declared for the statements behind it.
+    New(Thing),
+    /// It was declared before.
+    Old(Thing),
+}
+
+impl Stmt {
+    /// Returns the thing that the statement writes; of a call the position, not the result.
+    pub(super) fn written(&self) -> Option<Written> {
+        Some(match self {
+            Stmt::Let(value, _)
+            | Stmt::Try(value, _)
+            | Stmt::Take(value)
+            | Stmt::TakeStop(value) => Written::New(Thing::Value(*value)),
+            Stmt::Var(var, _) => Written::New(Thing::Var(*var)),
+            Stmt::Copy(pos, _) | Stmt::Began(pos, _) | Stmt::Bare(pos, _) => {
+                Written::New(Thing::Position(*pos))
+            }
+            Stmt::Set(var, _) | Stmt::Drain(var, ..) => Written::Old(Thing::Var(*var)),
+            Stmt::KeepBefore(pos)
+            | Stmt::Store(pos, ..)
+            | Stmt::Restore(pos, _)
+            | Stmt::Merge(pos, ..) => Written::Old(Thing::Position(*pos)),
+            Stmt::Do(call) => Written::Old(Thing::Position(call.pos)),
+            Stmt::At(_)
+            | Stmt::If(..)
+            | Stmt::Each(..)
+            | Stmt::Rounds(..)
+            | Stmt::Repeat(..)
+            | Stmt::Visit(_)
+            | Stmt::Leave(_)
+            | Stmt::Return(_)
+            | Stmt::Emit { .. }
+            | Stmt::EmitEach(_)
+            | Stmt::EmitShifts(_)
+            | Stmt::EmitPairs(_)
+            | Stmt::EmitMerged(_)
+            | Stmt::Proposals(_)
+            | Stmt::Moves(..)
+            | Stmt::Show(_)
+            | Stmt::Hide(_) => return None,
+        })
+    }
+}
+
+impl Op {
+    /// Returns the variable or the position that the operation reads.
+    pub(super) fn read(&self) -> Option<Thing> {
+        match self {
+            Op::Get(var) => Some(Thing::Var(*var)),
+            op => op.position().map(Thing::Position),
+        }
+    }
+}
+
 struct Walk<'a> {
     f: &'a Function,
     placed: &'a BTreeMap<ValueId, &'a Def>,
@@ -118,18 +175,11 @@ impl Walk<'_> {
             .into_iter()
             .for_each(|value| self.value(value, used));
         if let Def::Op(op) = def {
-            reads(op, used);
+            used.extend(op.read());
         }
         for region in def.regions() {
             let inner = self.region(region, Things::new());
             used.extend(inner);
         }
-    }
-}
-
-fn reads(op: &Op, used: &mut Things) {
-    used.extend(op.position().map(Thing::Position));
-    if let Op::Get(var) = op {
-        used.insert(Thing::Var(*var));
     }
 }

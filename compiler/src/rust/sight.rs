@@ -17,12 +17,10 @@ impl Printer<'_> {
 
     fn sight(&self) -> Option<TokenStream> {
         let f = self.module.sight?;
-        let name = self.function(f);
-        let past = self.module.functions[f].past.then(|| quote!(past,));
-        let states = self.states_shown();
+        let (shown, states) = (self.called(f, quote!(me, sight)), self.states_shown());
         Some(quote! {
             fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {
-                self.#name(#past me, sight);
+                #shown;
             }
             #states
         })
@@ -119,7 +117,7 @@ impl Body<'_> {
             } => {
                 let layer = Literal::usize_unsuffixed(layer.index());
                 let show = format_ident!("{}", if *owner { "show_owners" } else { "show_cells" });
-                let cells = self.value(*cells).bare();
+                let cells = self.bare(*cells);
                 quote!(sight.#show(#layer, Board::CELLS, #cells);)
             }
             Shown::Entries(state, named) => {
@@ -136,15 +134,12 @@ impl Body<'_> {
     fn named(&self, axis: Axis, named: Named) -> TokenStream {
         let module = self.m.module;
         let length = match axis {
-            Axis::Range(lo, hi) => (i64::from(hi) - i64::from(lo) + 1).max(0) as usize,
-            Axis::Player => module.players.len(),
-            Axis::Kind => module.kinds.len(),
-            Axis::Dir => module.grid.dirs.len(),
-            Axis::Enum(e) => module.enums[e].members.len(),
+            // The cells themselves, where a table has an entry for each bit.
             Axis::Cell => module.grid.bit_of.len(),
+            axis => self.m.axis_len(axis),
         };
         let length = Literal::usize_unsuffixed(length);
-        let value = |value: ValueId| self.value(value).bare();
+        let value = |value: ValueId| self.bare(value);
         match (axis, named) {
             (_, Named::All) => quote!(.by(#length, 0..#length)),
             (_, Named::Place(n, lo, hi)) => {
