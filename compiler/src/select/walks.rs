@@ -78,7 +78,7 @@ fn collect(
 }
 
 /// Removes unused definitions.
-fn clean(region: &mut Region, used: &mut BTreeSet<ValueId>) {
+pub(super) fn clean(region: &mut Region, used: &mut BTreeSet<ValueId>) {
     used.extend(region.value);
     let mut kept = Vec::new();
     for mut stmt in std::mem::take(&mut region.stmts).into_iter().rev() {
