@@ -5,6 +5,7 @@
 //! for each set; expressions read it, and a branch that may change one of its layers computes the set
 //! again at its end.
 
+use super::layout::numbered;
 use super::play::no_vars;
 use super::scope::Scope;
 use super::{Helper, Select};
@@ -21,7 +22,10 @@ impl Select<'_> {
     /// Builds the function that computes a cached set.
     pub(super) fn find_cached(&mut self, n: usize) -> Function {
         let plan = self.plan;
-        let (name, cite) = (format!("find_{}", name(n)), self.cite(plan.cached[n].span));
+        let (name, cite) = (
+            format!("find_{}", numbered("cached", n)),
+            self.cite(plan.cached[n].span),
+        );
         let mut s = Scope::new(self, no_vars(), &name, Sort::Pure, Some(cite));
         s.computes_cached = true;
         let value = s.expr(&plan.cached[n]);
@@ -62,14 +66,6 @@ impl Scope<'_, '_> {
         };
         let set = self.b.typed(Op::Call(find, SELF, vec![]), Ty::Cells);
         self.b.store(SELF, field, None, set);
-    }
-}
-
-/// Returns the name of the field of a cached set.
-pub(super) fn name(n: usize) -> String {
-    match n {
-        0 => "cached".into(),
-        n => format!("cached_{}", n + 1),
     }
 }
 

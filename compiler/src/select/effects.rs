@@ -8,7 +8,8 @@ use crate::index::Id;
 use crate::interval::{self, Interval};
 use crate::ir::walk::{reads, visit_stmts};
 use crate::ir::{self, Expr, KindId, LayerId, PIECES, Put, StateId, Stmt as Said, StmtKind as K};
-use crate::lir::{FieldId, Label, Of, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
+use crate::lir::{FieldId, Label, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
+use crate::source::Span;
 use crate::typed::{Arith, Assign, StateTy};
 
 /// Whether statements change the position.
@@ -104,8 +105,9 @@ impl Scope<'_, '_> {
         }
     }
 
-    fn cited(&mut self, stmt: &Said) {
-        let cite = self.s.cite(stmt.span);
+    /// Adds the place in the rules of the statements that follow.
+    pub(super) fn cited(&mut self, span: Span) {
+        let cite = self.s.cite(span);
         self.b.stmt(Stmt::At(cite));
     }
 
@@ -126,7 +128,7 @@ impl Scope<'_, '_> {
 
     /// Selects a statement.
     pub(super) fn stmt(&mut self, stmt: &Said) {
-        self.cited(stmt);
+        self.cited(stmt.span);
         let facts = self.facts.clone();
         self.enter_facts(stmt);
         self.done(stmt);
@@ -159,7 +161,7 @@ impl Scope<'_, '_> {
                     s.looped(body);
                     match ends_with(*var, body) {
                         Some((cond, yes)) => {
-                            s.cited(&body[0]);
+                            s.cited(body[0].span);
                             s.while_holds(cond, yes, bound);
                         }
                         None => s.straight(body),
@@ -200,16 +202,25 @@ impl Scope<'_, '_> {
         if self.b.known(cond) == Some(false) {
             return;
         }
-        let not = self.b.not(cond);
-        self.when(not, &mut |s| s.b.stmt(Stmt::Leave(Label::Loop(bound))));
+        self.leave_unless(cond, Label::Loop(bound));
         let facts = self.facts.clone();
         self.branch(yes);
         self.facts = facts;
     }
 
     pub(super) fn require(&mut self, cond: &Expr) {
-        let Some(label) = self.fails else { return };
+        if let Some(label) = self.fails {
+            self.holds_or_leave(cond, label);
+        }
+    }
+
+    /// Selects a requirement that leaves a construct if it fails.
+    pub(super) fn holds_or_leave(&mut self, cond: &Expr, label: Label) {
         let cond = self.expr(cond);
+        self.leave_unless(cond, label);
+    }
+
+    fn leave_unless(&mut self, cond: ValueId, label: Label) {
         let not = self.b.not(cond);
         self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
     }
@@ -224,10 +235,7 @@ impl Scope<'_, '_> {
 
     /// Binds a variable to the next choice of the trail.
     fn take(&mut self, var: ir::VarId) {
-        let ty = match self.vars[var].ty {
-            crate::typed::Ty::Num => Ty::Num,
-            _ => Ty::Index,
-        };
+        let ty = self.choice_ty(var);
         self.veil_choice();
         let value = self.b.value(ty, Some(&self.vars[var].name));
         self.b.stmt(Stmt::Take(value));
@@ -450,10 +458,7 @@ impl Scope<'_, '_> {
                 let set = self.expr(who);
                 let otherwise = match self.place {
                     Place::Setup => self.b.index(0),
-                    _ => {
-                        let me = self.mover();
-                        self.after(self.target(), me)
-                    }
+                    _ => self.following(self.target()),
                 };
                 self.b.op(Op::FirstOr(set, otherwise))
             }
@@ -473,9 +478,7 @@ impl Scope<'_, '_> {
         let (Some(field), next, named) = (layout.playing, layout.next, layout.named) else {
             return;
         };
-        let who = self.expr(who);
-        let all = self.s.everybody();
-        let all = self.b.mask(all, Of::Players);
+        let (who, all) = (self.expr(who), self.all_players());
         let old = self.b.typed(Op::Field(self.target(), field), Ty::Mask);
         let new = self.combined(how, old, who, false);
         let new = self.b.op(Op::Inter(new, all));
@@ -486,8 +489,7 @@ impl Scope<'_, '_> {
         let (Place::Move, Some(next)) = (self.place, next) else {
             return;
         };
-        let me = self.mover();
-        let after = self.after(self.target(), me);
+        let after = self.following(self.target());
         let names = self.names_and_playing[0];
         match named.filter(|_| names) {
             None => self.store_seen(next, after),
@@ -595,8 +597,7 @@ impl Scope<'_, '_> {
                 }
             }
             StateTy::Players => {
-                let all = self.s.everybody();
-                let all = self.b.mask(all, Of::Players);
+                let all = self.all_players();
                 self.b.op(Op::Inter(value, all))
             }
             StateTy::Flag | StateTy::Cells | StateTy::Kinds => value,

@@ -51,13 +51,7 @@ impl Scope<'_, '_> {
                     self.b.op(Op::Others(of, all))
                 }
             },
-            K::Playing => match self.playing(self.pos) {
-                Some(playing) => playing,
-                None => {
-                    let all = self.s.everybody();
-                    self.b.mask(all, Of::Players)
-                }
-            },
+            K::Playing => self.playing(),
             K::Turn => self.count(self.s.module.layout.turn),
             K::Passes => self.count(self.s.module.layout.passes),
             K::Var(var) => self.var(*var),
@@ -310,27 +304,16 @@ impl Scope<'_, '_> {
             .map(|(arg, param)| self.kept(param.single, arg))
             .collect();
         let in_move = matches!(self.place, Place::Move | Place::Fresh)
-            && self.s.facts.def_past[id.index()]
+            && self.s.plan.history.function(id)
             && self.s.settles();
-        if self.s.facts.def_past[id.index()] {
-            self.b.asks_past();
-        }
-        if self.s.facts.def_blocked[id.index()] {
-            self.b.asks_blocked();
-        }
         let f = self.s.helper(Helper::Def(id, in_move));
+        self.s.asks_as(&mut self.b, f);
         let mover = in_move.then(|| self.mover());
         let mut loops = Vec::new();
         if function.uses_me {
             loops.push(match me {
                 None => At::One(self.me()),
-                Some(who) => match self.index(who) {
-                    Some(who) => At::One(who),
-                    None => {
-                        let players = self.expr(who);
-                        self.at_members(players)
-                    }
-                },
+                Some(who) => self.at_each(who),
             });
         }
         if let Some((axis, key)) = function.axis.zip(key) {
@@ -691,18 +674,11 @@ impl Scope<'_, '_> {
     }
 
     fn can(&mut self, who: &Expr, blocks: &[ir::BlockId]) -> ValueId {
-        let past = blocks.iter().any(|b| self.s.facts.block_past[b.index()]);
-        if past {
+        if blocks.iter().any(|b| self.s.plan.history.block(*b)) {
             self.b.asks_past();
         }
         let plays = self.plays(who);
-        let at = match self.index(who) {
-            Some(who) => At::One(who),
-            None => {
-                let who = self.expr(who);
-                self.at_members(who)
-            }
-        };
+        let at = self.at_each(who);
         self.over(vec![at], (Ty::Truth, false), &mut |s, at| {
             let mut found = s.b.truth(false);
             for block in blocks {
@@ -820,8 +796,7 @@ impl Scope<'_, '_> {
 
     /// Returns the players in a set that have entries in tables: all but chance.
     pub(super) fn players(&mut self, e: &Expr) -> ValueId {
-        let (who, all) = (self.expr(e), self.s.everybody());
-        let all = self.b.mask(all, Of::Players);
+        let (who, all) = (self.expr(e), self.all_players());
         self.b.op(Op::Inter(who, all))
     }
 

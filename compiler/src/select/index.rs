@@ -70,18 +70,7 @@ impl Scope<'_, '_> {
 
     /// Whether [`Scope::index`] returns one; builds nothing.
     pub(super) fn has_index(&self, e: &Expr) -> bool {
-        match &*e.kind {
-            K::Me => true,
-            K::Next => !self.next_is_set(),
-            K::Var(var) => self.is_index(*var),
-            K::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
-            K::Lit(Value::Cells(cells)) => cells.count() == 1,
-            K::Others(of) => {
-                self.s.program.players.len() == 2 && self.plays(of) && self.has_index(of)
-            }
-            K::If(_, a, b) => self.has_index(a) && self.has_index(b),
-            _ => false,
-        }
+        self.selected().is_index(e)
     }
 
     fn perhaps(&mut self, value: &mut dyn FnMut(&mut Self) -> Option<ValueId>) -> Region {
@@ -114,18 +103,23 @@ impl Scope<'_, '_> {
                 let players = self.players(key);
                 self.at_members(players)
             }
-            _ => match self.index(key) {
-                Some(index) => At::One(index),
-                None => {
-                    let members = self.expr(key);
-                    self.at_members(members)
-                }
-            },
+            _ => self.at_each(key),
+        }
+    }
+
+    /// Returns the positions that the members of a set expression select, all in range.
+    pub(super) fn at_each(&mut self, set: &Expr) -> At {
+        match self.index(set) {
+            Some(index) => At::One(index),
+            None => {
+                let members = self.expr(set);
+                self.at_members(members)
+            }
         }
     }
 
     /// Returns the positions that the members of a set select, all in range.
-    pub(super) fn at_members(&mut self, set: ValueId) -> At {
+    fn at_members(&mut self, set: ValueId) -> At {
         match self.b.only(set) {
             Some(index) => At::One(index),
             None => At::Each(Domain::Members(set)),

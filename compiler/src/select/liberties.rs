@@ -6,6 +6,7 @@
 //! piece that the move has put ([`Op::Enclosed`]), or else by comparison with the pieces before the move
 //! ([`Op::EnclosedSince`]). The effects of a move update the flag at their end.
 
+use super::layout::numbered;
 use super::play::no_vars;
 use super::scope::Scope;
 use super::{Helper, Select};
@@ -48,12 +49,12 @@ impl<'p> Select<'p> {
     pub(super) fn all_enclosed(&mut self, test: usize) -> Function {
         let liberties: &'p Liberties = &self.plan.liberties[test];
         let (name, cite) = (
-            format!("all_{}", name(test)),
+            format!("all_{}", numbered("enclosed", test)),
             Some(self.cite(liberties.span)),
         );
-        let mut s = Scope::new(self, no_vars(), &name, Sort::Pure, cite);
+        let mut s = Scope::of_player(self, no_vars(), &name, Sort::Pure, cite);
         s.b = s.b.doc("The groups of a player without liberties.");
-        let me = s.b.param("me", Ty::Index);
+        let me = s.mover();
         let [set, free] = s.sets_of(liberties, me);
         let marks = match liberties.beside {
             true => {
@@ -70,7 +71,7 @@ impl<'p> Select<'p> {
 
     /// Builds the function that tests if any player has a group without liberties.
     pub(super) fn any_enclosed(&mut self, test: usize) -> Function {
-        let name = format!("any_{}", name(test));
+        let name = format!("any_{}", numbered("enclosed", test));
         let cite = Some(self.cite(self.plan.liberties[test].span));
         let mut s = Scope::new(self, no_vars(), &name, Sort::Pure, cite);
         s.b = s.b.doc("Whether any player has a group without liberties.");
@@ -321,14 +322,6 @@ fn changes(stmts: &[Said], liberties: &Liberties) -> bool {
         found |= layers.any(|layer| changes_layer(stmt, *layer));
     });
     found
-}
-
-/// Returns the name of the flag of a test.
-pub(super) fn name(test: usize) -> String {
-    match test {
-        0 => "enclosed".into(),
-        test => format!("enclosed_{}", test + 1),
-    }
 }
 
 #[cfg(test)]

@@ -7,17 +7,14 @@
 //! rounds of a loop with choices, the continuation is a function of its own (`part`).
 
 use super::effects::{assigned, has_effect};
-use super::layout::names_and_playing;
 use super::part::{Frame, Part, Rest};
 use super::play::parted;
 use super::scope::{Bound, Place, Scope};
-use super::{Facts, Helper, Select};
-use crate::facts::directions::Directions;
+use super::{Helper, Select};
 use crate::facts::flow::chooses;
-use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
-use crate::index::{Id, IndexVec};
+use crate::index::IndexVec;
 use crate::ir::walk::{branches, visit_stmts};
 use crate::ir::{self, BlockId, Expr, ExprKind, Stmt as Said, StmtKind as K, Var};
 use crate::lir::{self, FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
@@ -73,7 +70,7 @@ impl<'p> Select<'p> {
             said: &program.blocks[id],
             begins,
             outcome: self.module.variants[id].values,
-            past: self.facts.block_past[id.index()],
+            past: self.plan.history.block(id),
         };
         let stmts = &block.said.body.stmts;
         // Statements after the choices of a joint turn are needed only if chance compares outcomes.
@@ -83,9 +80,7 @@ impl<'p> Select<'p> {
             true => parted(stmts).0,
             false => stmts,
         };
-        let reads_begun = self
-            .facts
-            .any_in_block(program, id, &|facts, kind| facts.begun_here(kind));
+        let reads_begun = self.block_reads_begun(id);
         let name = match begins {
             true => format!("moves_{}", block.said.name),
             false => format!("moves_{}_within", block.said.name),
@@ -121,15 +116,14 @@ impl<'p> Select<'p> {
     /// Returns the context of an enumeration whose moves nothing compares, and whether it reads what the
     /// beginning of a move sets.
     pub(super) fn counted(&self, id: BlockId, stmts: &[Said]) -> (Block<'p>, bool) {
-        let any = |test: &dyn Fn(&Facts, &ExprKind) -> bool| self.facts.any_in(stmts, test);
         let block = Block {
             id,
             said: &self.program.blocks[id],
             begins: true,
             outcome: None,
-            past: any(&|facts, kind| facts.past_here(kind)),
+            past: self.plan.history.stmts(stmts),
         };
-        (block, any(&|facts, kind| facts.begun_here(kind)))
+        (block, self.stmts_read_begun(stmts))
     }
 
     /// Selects the enumeration of the branches of some statements: `lead`, then each of the parts alone;
@@ -169,22 +163,13 @@ impl<'s, 'p> Moves<'s, 'p> {
         name: &str,
         vars: &'p IndexVec<ir::VarId, Var>,
     ) -> Moves<'s, 'p> {
-        let program = s.program;
-        let cite = Some(s.cite(block.said.span));
-        let mut scope = Scope::new(s, vars, name, Sort::Moves(block.id), cite);
-        let me = scope.b.param("me", Ty::Index);
-        scope.me = Some(me);
-        scope.mover = Some(me);
-        scope.me_plays = crate::facts::chance::is_for_players(program, block.id);
+        let mut scope = Scope::of_block(s, block.id, vars, name, Sort::Moves(block.id));
         scope.place = match scope.s.begins() {
             true => Place::Fresh,
             false => Place::Move,
         };
-        scope.names_and_playing = names_and_playing(&block.said.body);
         scope.fails = Some(Label::Function);
         scope.facts = Some(Occupancy::default());
-        scope.directions = Directions::of(&program.grid, vars, &block.said.body.stmts);
-        scope.intervals = Intervals::of_stmts(program, vars, &block.said.body.stmts);
         if block.past {
             scope.b.asks_past();
         }
@@ -325,8 +310,7 @@ impl<'s, 'p> Moves<'s, 'p> {
 
     /// Selects a branching statement together with everything that follows it.
     fn fork(&mut self, stmt: &'p Said, frames: Vec<Frame<'p>>) {
-        let cite = self.scope.s.cite(stmt.span);
-        self.scope.b.stmt(Stmt::At(cite));
+        self.scope.cited(stmt.span);
         match &stmt.kind {
             K::Choose(var, domain) => match self.completing_at(*var) {
                 Some(found) => self.completing((*var, domain), found),
@@ -453,10 +437,16 @@ impl<'s, 'p> Moves<'s, 'p> {
         }
     }
 
+    /// Returns the choice points of the block.
+    pub(super) fn choices(&self) -> &'p Choices {
+        let plan: &'p Plan<'p> = self.scope.s.plan;
+        &plan.blocks[self.block.id].choices
+    }
+
     /// Returns the index of a choice in the trail, plus 1; `None` for a choice that every move makes.
     fn site(&self, var: ir::VarId) -> Option<usize> {
-        let sites = Choices::of(self.scope.s.program, &self.block.said.body).list;
-        sites.iter().position(|v| *v == var).map(|at| at + 1)
+        let mut sites = self.choices().list.iter();
+        sites.position(|v| *v == var).map(|at| at + 1)
     }
 
     fn trail(&mut self) -> ValueId {
@@ -622,8 +612,11 @@ impl<'s, 'p> Moves<'s, 'p> {
 
     /// Returns the choices that every move makes.
     pub(super) fn fields(&self) -> Vec<ValueId> {
-        let fields = Choices::of(self.scope.s.program, &self.block.said.body).fields;
-        let chosen = fields.iter().filter_map(|var| self.now.chosen.get(var));
+        let chosen = self
+            .choices()
+            .fields
+            .iter()
+            .filter_map(|var| self.now.chosen.get(var));
         chosen.copied().collect()
     }
 

@@ -204,10 +204,7 @@ impl<'p> Moves<'_, 'p> {
             m.scope.bind(*var, param);
         }
         for var in &part.chosen {
-            let ty = match m.scope.vars[*var].ty {
-                crate::typed::Ty::Num => Ty::Num,
-                _ => Ty::Index,
-            };
+            let ty = m.scope.choice_ty(*var);
             let name = format!("{}_chosen", m.scope.vars[*var].name);
             let param = m.scope.b.param(&name, ty);
             m.now.chosen.insert(*var, param);

@@ -11,7 +11,6 @@ use crate::index::Id;
 use crate::ir::{Expr, KindId, LayerId, PIECES, Put, Stmt as Said, StmtKind};
 use crate::lir::{FieldId, Op, Region, Stmt, Ty, ValueId};
 use crate::plan::boards::{Carried, Known, Whose};
-use crate::plan::select::Select as Selected;
 use crate::typed::Mask;
 
 /// A board: a field, or a player's entry of one.
@@ -28,11 +27,7 @@ impl Scope<'_, '_> {
     /// Runs a decision with the facts at the current effect.
     fn known<T>(&self, decide: impl FnOnce(&Known<'_>) -> T) -> T {
         decide(&Known {
-            select: Selected {
-                plan: self.s.plan,
-                vars: self.vars,
-                me_plays: self.me_plays,
-            },
+            select: self.selected(),
             facts: self.facts.as_ref(),
             at_once: self.at_once.is_some(),
         })

@@ -4,13 +4,16 @@ use super::liberties::Earlier;
 use super::together::Saying;
 use super::{Helper, Select, layout};
 use crate::cite::Cite;
+use crate::facts::chance::is_for_players;
 use crate::facts::directions::Directions;
 use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
-use crate::ir::{self, Var};
+use crate::ir::{self, BlockId, Var};
 use crate::lir::build::Builder;
 use crate::lir::{Label, Op, PosId, SELF, Sort, Stmt, Ty, ValueId, VarId};
+use crate::plan::select::Select as Selected;
+use crate::typed;
 use std::collections::BTreeMap;
 
 /// The storage of a variable of the rules: a value, or a mutable variable. A set that always has
@@ -134,6 +137,47 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
+    /// Returns the scope of a function whose first parameter is the player.
+    pub(super) fn of_player(
+        s: &'s mut Select<'p>,
+        vars: &'p IndexVec<ir::VarId, Var>,
+        name: &str,
+        sort: Sort,
+        cite: Option<Cite>,
+    ) -> Scope<'s, 'p> {
+        let mut scope = Scope::new(s, vars, name, sort, cite);
+        let me = scope.b.param("me", Ty::Index);
+        (scope.me, scope.mover) = (Some(me), Some(me));
+        scope
+    }
+
+    /// Returns the scope of a function of the player who moves by a block, with these variables.
+    pub(super) fn of_block(
+        s: &'s mut Select<'p>,
+        id: BlockId,
+        vars: &'p IndexVec<ir::VarId, Var>,
+        name: &str,
+        sort: Sort,
+    ) -> Scope<'s, 'p> {
+        let (program, block) = (s.program, &s.program.blocks[id]);
+        let cite = Some(s.cite(block.span));
+        let mut scope = Scope::of_player(s, vars, name, sort, cite);
+        scope.me_plays = is_for_players(program, id);
+        scope.names_and_playing = layout::names_and_playing(&block.body);
+        scope.directions = Directions::of(&program.grid, vars, &block.body.stmts);
+        scope.intervals = Intervals::of_stmts(program, vars, &block.body.stmts);
+        scope
+    }
+
+    /// Returns the facts about the variables in scope, as the plan needs them.
+    pub(super) fn selected(&self) -> Selected<'_> {
+        Selected {
+            plan: self.s.plan,
+            vars: self.vars,
+            me_plays: self.me_plays,
+        }
+    }
+
     /// Returns the index of `me`; the first player if nobody moves.
     pub(super) fn me(&mut self) -> ValueId {
         match self.me {
@@ -152,6 +196,14 @@ impl<'s, 'p> Scope<'s, 'p> {
         match self.is_index(var) {
             true => Ty::Index,
             false => layout::ty(self.vars[var].ty),
+        }
+    }
+
+    /// Returns the type of the value that a choice of a variable takes.
+    pub(super) fn choice_ty(&self, var: ir::VarId) -> Ty {
+        match self.vars[var].ty {
+            typed::Ty::Num => Ty::Num,
+            _ => Ty::Index,
         }
     }
 
@@ -211,28 +263,26 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// Returns the players still in the game, if the position stores them.
-    pub(super) fn playing(&mut self, pos: PosId) -> Option<ValueId> {
-        let field = self.s.module.layout.playing?;
-        Some(self.b.typed(Op::Field(pos, field), Ty::Mask))
+    /// Returns the mask of all players.
+    pub(super) fn all_players(&mut self) -> ValueId {
+        self.s.all_players(&mut self.b)
     }
 
-    /// Returns the player after another, among those still in the game.
-    pub(super) fn after(&mut self, pos: PosId, player: ValueId) -> ValueId {
-        let n = self.s.program.players.len();
-        match self.playing(pos) {
-            Some(playing) => self.b.op(Op::AfterPlaying(player, n, playing)),
-            None => self.b.op(Op::After(player, n)),
-        }
+    /// Returns the players still in the game.
+    pub(super) fn playing(&mut self) -> ValueId {
+        self.s.playing(&mut self.b, self.pos)
+    }
+
+    /// Returns the player after the mover, among those still in the game.
+    pub(super) fn following(&mut self, pos: PosId) -> ValueId {
+        let me = self.mover();
+        self.s.after_player(&mut self.b, pos, me)
     }
 
     /// Returns the index of the next player.
     pub(super) fn next(&mut self) -> ValueId {
         match (self.place, self.s.module.layout.next) {
-            (Place::Fresh, Some(_)) => {
-                let me = self.mover();
-                self.after(self.pos, me)
-            }
+            (Place::Fresh, Some(_)) => self.following(self.pos),
             // In `setup`, the first player until somebody is named.
             (_, None) => self.b.index(0),
             (_, Some(field)) => self.b.typed(Op::Field(self.pos, field), Ty::Index),

@@ -1,9 +1,8 @@
 //! Selects observations: of positions by the lines of `view`, of moves by the hidden choices.
 
 use super::Select;
-use super::play::parted;
+use super::play::{no_vars, parted};
 use super::scope::{Place, Scope};
-use crate::index::IndexVec;
 use crate::ir::{self, BlockId, FnId, Veiled, ViewLine, Viewed};
 use crate::lir::{
     Function, FunctionId, Named, Op, Region, Shown, Sort, Stmt, Ty, ValueId, VeiledChoices,
@@ -29,11 +28,9 @@ impl<'p> Select<'p> {
     }
 
     fn sight(&mut self, lines: &'p [ViewLine]) -> Function {
-        let none: &'static IndexVec<ir::VarId, ir::Var> = super::play::no_vars();
         let cite = lines.first().map(|line| self.cite(line.span));
-        let mut s = Scope::new(self, none, "show", Sort::Sight, cite);
-        let me = s.b.param("me", Ty::Index);
-        s.me = Some(me);
+        let mut s = Scope::of_player(self, no_vars(), "show", Sort::Sight, cite);
+        let me = s.mover();
         s.me_plays = true;
         for line in lines {
             s.view_line(line, me);
@@ -51,7 +48,7 @@ impl<'p> Select<'p> {
         };
         let name = format!("veil_{}", block.name);
         let mut s = self.block_scope(id, &name, Sort::Veil);
-        let fields = s.field_params(&block.body);
+        let fields = s.field_params(id);
         let me = s.mover();
         let from = s.pos;
         s.pos = s.b.position("pos", |pos| Stmt::Copy(pos, from));
@@ -60,9 +57,6 @@ impl<'p> Select<'p> {
         s.place = Place::Move;
         s.veils = Some(None);
         s.chosen_straight(stmts, &fields);
-        if s.s.facts.block_past[crate::index::Id::index(id)] {
-            s.b.asks_past();
-        }
         let built = s.b.end(None);
         self.add(built)
     }
@@ -70,8 +64,7 @@ impl<'p> Select<'p> {
 
 impl Scope<'_, '_> {
     fn view_line(&mut self, line: &ViewLine, me: ValueId) {
-        let cite = self.s.cite(line.span);
-        self.b.stmt(Stmt::At(cite));
+        self.cited(line.span);
         let Some(players) = line.players else {
             return self.show(line);
         };

@@ -97,7 +97,7 @@ impl<'p> Select<'p> {
 
     /// Returns the scope of a function of the player, before the effects of a move.
     fn before_effects<'s>(&'s mut self, id: BlockId, name: &str) -> Scope<'s, 'p> {
-        let reads_begun = self.reads_begun(id);
+        let reads_begun = self.block_reads_begun(id);
         let mut s = self.block_scope(id, name, Sort::Pure);
         if s.s.begins() {
             s.place = Place::Fresh;

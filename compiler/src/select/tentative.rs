@@ -41,10 +41,9 @@ impl Scope<'_, '_> {
 
     /// Selects a requirement of the statements that are tried.
     pub(super) fn hold(&mut self, cond: &Expr) {
-        let Some(label) = self.holds else { return };
-        let cond = self.expr(cond);
-        let not = self.b.not(cond);
-        self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
+        if let Some(label) = self.holds {
+            self.holds_or_leave(cond, label);
+        }
     }
 
     /// Copies the position and the variables that statements may change.
