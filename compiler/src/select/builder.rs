@@ -1,12 +1,27 @@
 //! Short forms of the builder for functions on the position itself.
 
 use crate::lir::build::Builder;
-use crate::lir::{FieldId, Op, Region, SELF, Stmt, Ty, ValueId};
+use crate::lir::{FieldId, Op, PosId, Region, SELF, Stmt, Ty, ValueId};
 
 impl Builder {
+    /// Returns the value of a field of a position, or of an entry of one.
+    pub(super) fn load(
+        &mut self,
+        pos: PosId,
+        field: FieldId,
+        at: Option<ValueId>,
+        ty: Ty,
+    ) -> ValueId {
+        let op = match at {
+            Some(at) => Op::Element(pos, field, at),
+            None => Op::Field(pos, field),
+        };
+        self.typed(op, ty)
+    }
+
     /// Returns the value of a field of the position.
     pub(super) fn field(&mut self, field: FieldId, ty: Ty) -> ValueId {
-        self.typed(Op::Field(SELF, field), ty)
+        self.load(SELF, field, None, ty)
     }
 
     /// Stores a value in a field of the position.

@@ -6,7 +6,7 @@ use super::scope::{AtOnce, Bound, Place, Scope};
 use crate::facts::cardinality::{Cardinality, Size};
 use crate::index::Id;
 use crate::interval::{self, Interval};
-use crate::ir::walk::{reads, visit_stmts};
+use crate::ir::walk::{changes_layer, visit_stmts};
 use crate::ir::{self, Expr, KindId, LayerId, PIECES, Put, StateId, Stmt as Said, StmtKind as K};
 use crate::lir::{FieldId, Label, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
 use crate::source::Span;
@@ -36,6 +36,15 @@ pub(super) fn has_effect(stmts: &[Said]) -> bool {
             | K::Next(_)
             | K::Playing(..) => true,
         };
+    });
+    found
+}
+
+/// Whether statements change the pieces of some layers.
+pub(super) fn changes_layers(stmts: &[Said], layers: &[LayerId]) -> bool {
+    let mut found = false;
+    visit_stmts(stmts, &mut |stmt| {
+        found |= layers.iter().any(|layer| changes_layer(stmt, *layer));
     });
     found
 }
@@ -157,15 +166,9 @@ impl Scope<'_, '_> {
             }
             K::ForEach(var, domain, body) => {
                 let domain = self.domain(domain);
-                self.each(*var, domain, &mut |s, bound| {
+                self.each(*var, domain, &mut |s| {
                     s.looped(body);
-                    match ends_with(*var, body) {
-                        Some((cond, yes)) => {
-                            s.cited(body[0].span);
-                            s.while_holds(cond, yes, bound);
-                        }
-                        None => s.straight(body),
-                    }
+                    s.straight(body);
                 });
                 self.looped(body);
             }
@@ -196,18 +199,6 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Adds a round of a loop that ends where a condition fails.
-    fn while_holds(&mut self, cond: &Expr, yes: &[Said], bound: ValueId) {
-        let cond = self.expr(cond);
-        if self.b.known(cond) == Some(false) {
-            return;
-        }
-        self.leave_unless(cond, Label::Loop(bound));
-        let facts = self.facts.clone();
-        self.branch(yes);
-        self.facts = facts;
-    }
-
     pub(super) fn require(&mut self, cond: &Expr) {
         if let Some(label) = self.fails {
             self.holds_or_leave(cond, label);
@@ -217,10 +208,6 @@ impl Scope<'_, '_> {
     /// Selects a requirement that leaves a construct if it fails.
     pub(super) fn holds_or_leave(&mut self, cond: &Expr, label: Label) {
         let cond = self.expr(cond);
-        self.leave_unless(cond, label);
-    }
-
-    fn leave_unless(&mut self, cond: ValueId, label: Label) {
         let not = self.b.not(cond);
         self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
     }
@@ -479,7 +466,7 @@ impl Scope<'_, '_> {
             return;
         };
         let (who, all) = (self.expr(who), self.all_players());
-        let old = self.b.typed(Op::Field(self.target(), field), Ty::Mask);
+        let old = self.b.load(self.target(), field, None, Ty::Mask);
         let new = self.combined(how, old, who, false);
         let new = self.b.op(Op::Inter(new, all));
         self.store_seen(field, new);
@@ -491,15 +478,20 @@ impl Scope<'_, '_> {
         };
         let after = self.following(self.target());
         let names = self.names_and_playing[0];
-        match named.filter(|_| names) {
-            None => self.store_seen(next, after),
-            Some(named) => {
-                // A next player that was set by the rules stays.
-                let named = self.b.typed(Op::Field(self.target(), named), Ty::Truth);
-                let free = self.b.not(named);
-                self.when(free, &mut |s| s.store_seen(next, after));
+        // A next player that was set by the rules stays.
+        self.store_unless(named.filter(|_| names), next, after);
+    }
+
+    /// Stores a value in a field unless a flag of the position holds.
+    pub(super) fn store_unless(&mut self, flag: Option<FieldId>, field: FieldId, value: ValueId) {
+        let free = match flag {
+            None => self.b.truth(true),
+            Some(flag) => {
+                let flag = self.b.load(self.target(), flag, None, Ty::Truth);
+                self.b.not(flag)
             }
-        }
+        };
+        self.when(free, &mut |s| s.store_seen(field, value));
     }
 
     // ---- states
@@ -580,11 +572,8 @@ impl Scope<'_, '_> {
         let value = match how {
             Assign::Set => value,
             _ => {
-                let op = match at {
-                    Some(at) => Op::Element(self.pos, field, at),
-                    None => Op::Field(self.pos, field),
-                };
-                let old = self.b.typed(op, super::layout::state_ty(ty));
+                let ty = self.s.module.layout.fields[field].ty.ty();
+                let old = self.b.load(self.pos, field, at, ty);
                 self.combined(how, old, value, exact)
             }
         };
@@ -610,16 +599,6 @@ impl Scope<'_, '_> {
         } else {
             self.b.store(target, field, at, value);
         }
-    }
-}
-
-/// Returns the condition and the statements of a loop's rounds that do nothing else. Where the condition does not depend on the
-/// member, it fails in all later rounds once it fails, as nothing changes in between.
-fn ends_with(var: ir::VarId, body: &[Said]) -> Option<(&Expr, &[Said])> {
-    let [one] = body else { return None };
-    match &one.kind {
-        K::If(cond, yes, no) if no.is_empty() && !reads(cond, var) => Some((cond, yes)),
-        _ => None,
     }
 }
 

@@ -259,10 +259,9 @@ impl Scope<'_, '_> {
 
     fn state(&mut self, id: StateId, index: &[Expr]) -> ValueId {
         let state = &self.s.program.states[id];
-        let (field, ty) = (
-            self.s.module.layout.states[id.index()].field,
-            layout::state_ty(state.ty),
-        );
+        let layout = &self.s.module.layout;
+        let field = layout.states[id.index()].field;
+        let ty = layout.fields[field].ty.ty();
         if index.is_empty() {
             return self.b.typed(Op::Field(self.pos, field), ty);
         }
@@ -396,7 +395,7 @@ impl Scope<'_, '_> {
         body: &mut dyn FnMut(&mut Self, lir::VarId),
     ) -> ValueId {
         let all = self.b.var(name, first);
-        self.each(var, domain, &mut |s, _| {
+        self.each(var, domain, &mut |s| {
             s.b.assigned(all);
             body(s, all);
         });
@@ -409,13 +408,13 @@ impl Scope<'_, '_> {
         &mut self,
         var: ir::VarId,
         domain: lir::Domain,
-        body: &mut dyn FnMut(&mut Self, ValueId),
+        body: &mut dyn FnMut(&mut Self),
     ) {
         let bound = self.b.value(domain.ty(), Some(&self.vars[var].name));
         let outer = self.env.clone();
         self.b.enter();
         self.bind_member(var, bound);
-        body(self, bound);
+        body(self);
         let body = self.b.leave(None);
         self.env = outer;
         self.b.stmt(Stmt::Each(bound, domain, body));
@@ -506,17 +505,6 @@ impl Scope<'_, '_> {
     }
 
     fn extreme(&mut self, max: bool, var: ir::VarId, domain: &Domain, value: &Expr) -> ValueId {
-        if let Domain::Range(low, high) = domain
-            && self.intervals.has_members(low, high)
-        {
-            let least = self.b.num(if max { i32::MIN } else { i32::MAX });
-            let domain = self.domain(domain);
-            return self.gather("best", least, var, domain, &mut |s, best| {
-                let (value, old) = (s.expr(value), s.b.get(best));
-                let new = s.b.op(Op::Pick(max, old, value));
-                s.b.assign(best, new);
-            });
-        }
         let no = self.b.truth(false);
         let some = self.b.var("some", no);
         let zero = self.b.num(0);

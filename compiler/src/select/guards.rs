@@ -198,8 +198,6 @@ mod tests {
                 was: false,
                 visits: false,
                 values: IndexVec::default(),
-                within: Default::default(),
-                few: Default::default(),
                 vars: IndexVec::default(),
                 positions: IndexVec::default(),
                 body: Region::default(),

@@ -5,7 +5,7 @@ use super::scope::Scope;
 use crate::facts::chance::is_player;
 use crate::interval::is_within;
 use crate::ir::{Expr, ExprKind as K, Value};
-use crate::lir::{Domain, Op, Region, Ty, ValueId};
+use crate::lir::{Domain, Op, Ty, ValueId};
 use crate::typed::{self, Axis};
 
 /// The positions on an axis that an index selects.
@@ -52,17 +52,12 @@ impl Scope<'_, '_> {
                 Some(self.b.op(Op::Opponent(of)))
             }
             K::If(cond, a, b) if self.has_index(a) && self.has_index(b) => {
-                let mut yes = |s: &mut Self| s.index(a);
-                let mut no = |s: &mut Self| s.index(b);
                 let cond = self.expr(cond);
-                match self.b.known(cond) {
-                    Some(true) => yes(self),
-                    Some(false) => no(self),
-                    None => {
-                        let (yes, no) = (self.perhaps(&mut yes), self.perhaps(&mut no));
-                        Some(self.b.choose(cond, yes, no, Ty::Index))
-                    }
-                }
+                let (mut yes, mut no) = (
+                    |s: &mut Self| s.kept(true, a),
+                    |s: &mut Self| s.kept(true, b),
+                );
+                Some(self.choose(cond, Ty::Index, &mut yes, &mut no))
             }
             _ => None,
         }
@@ -71,12 +66,6 @@ impl Scope<'_, '_> {
     /// Whether [`Scope::index`] returns one; builds nothing.
     pub(super) fn has_index(&self, e: &Expr) -> bool {
         self.selected().is_index(e)
-    }
-
-    fn perhaps(&mut self, value: &mut dyn FnMut(&mut Self) -> Option<ValueId>) -> Region {
-        self.b.enter();
-        let value = value(self);
-        self.b.leave(value)
     }
 
     /// Whether an expression is always a player, not chance.

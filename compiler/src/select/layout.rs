@@ -109,21 +109,6 @@ pub(super) fn ty(of: typed::Ty) -> Ty {
     }
 }
 
-/// Returns the type of an entry of a state.
-pub(super) fn state_ty(of: StateTy) -> Ty {
-    match of {
-        StateTy::Number(..) => Ty::Num,
-        StateTy::Flag => Ty::Truth,
-        StateTy::Cell | StateTy::Cells => Ty::Cells,
-        StateTy::Player
-        | StateTy::Players
-        | StateTy::Kind
-        | StateTy::Kinds
-        | StateTy::Dir
-        | StateTy::Enum(_) => Ty::Mask,
-    }
-}
-
 fn layers(program: &Program, sources: &Sources, layout: &mut Layout) -> IndexVec<LayerId, Layer> {
     let board = |name: String, len, cite, note| Field {
         name,
@@ -271,7 +256,7 @@ fn first_values(program: &Program, state: &crate::ir::State, len: usize) -> Vec<
     let blank = match state.ty {
         StateTy::Number(lo, hi) => Value::Num(0.clamp(lo, hi.max(lo))),
         StateTy::Enum(_) => Value::Mask(1),
-        other => Value::nothing(match state_ty(other) {
+        other => Value::nothing(match field_ty(program, other).ty() {
             Ty::Cells => typed::Ty::Cells,
             Ty::Truth => typed::Ty::Truth,
             _ => typed::Ty::Players,
@@ -304,43 +289,27 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
     let mut field = |used: bool, name: &str, ty, first, doc| {
         used.then(|| layout.fields.push(single(name.into(), ty, first, doc)))
     };
-    layout.next = match mixed {
+    let set = FieldTy::Members(seats);
+    let (ty, first, doc) = match mixed {
         true => {
             let doc = "The players who choose in the coming turn, or chance.";
-            field(
-                true,
-                "next",
-                FieldTy::Members(seats),
-                everybody.clone(),
-                doc,
-            )
+            (set, everybody.clone(), doc)
         }
         false => {
-            let (in_turn, doc) = (!program.simultaneous, "The player to move.");
-            field(in_turn, "next", FieldTy::Player(seats), Value::Num(0), doc)
+            let one = FieldTy::Player(seats);
+            (one, Value::Num(0), "The player to move.")
         }
     };
+    layout.next = field(mixed || !program.simultaneous, "next", ty, first, doc);
     let doc = "The players named for the coming turn; all players in the game if none is named.";
-    layout.coming = field(
-        mixed,
-        "coming",
-        FieldTy::Members(seats),
-        Value::Mask(1),
-        doc,
-    );
+    layout.coming = field(mixed, "coming", set, Value::Mask(1), doc);
     let count = FieldTy::Number(0, 65535);
     let doc = "The number of the turn to be played, from 1.";
     layout.turn = field(uses.turn, "turn", count, Value::Num(1), doc);
     let doc = "The number of consecutive passes.";
     layout.passes = field(uses.passes, "passes", count, Value::Num(0), doc);
     let doc = "The players still in the game.";
-    layout.playing = field(
-        uses.playing,
-        "playing",
-        FieldTy::Members(seats),
-        everybody,
-        doc,
-    );
+    layout.playing = field(uses.playing, "playing", set, everybody, doc);
     let (no, doc) = (Value::Truth(false), "Whether the turn goes on.");
     layout.again = field(uses.again, "again", FieldTy::Flag, no.clone(), doc);
     let doc = "Whether the current move has set the next player.";

@@ -5,7 +5,7 @@
 //! computed before it.
 
 use super::Select;
-use super::scope::{Place, Scope};
+use super::scope::Scope;
 use crate::ir::Expr;
 use crate::lir::{FunctionId, Merged, Op, Region, Sort, Stmt, Ty, ValueId};
 use crate::plan::groups::Draw;
@@ -39,9 +39,7 @@ impl<'p> Select<'p> {
         );
         s.b = s.b.doc("The moves of these blocks, for draws.");
         s.me_plays = true;
-        if s.s.begins() {
-            s.place = Place::Fresh;
-        }
+        s.before_move();
         let origins = s.expr(&first.from.1);
         let within: Vec<ValueId> = parts.iter().map(|part| s.within(part)).collect();
         let from = s.b.value(Ty::Index, Some(&s.vars[first.from.0].name));

@@ -27,7 +27,6 @@
 //! | `guards` | requirements as part of what they guard |
 //! | `attacks` | the remarks on the attacks that were selected |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
-//! | `directions` | bounds on the directions of walks |
 //! | `tentative` | `try` |
 //! | `tested`, `unpinned` | the legality test of pseudo-legal moves, and which moves need none |
 //! | `together` | mixed turns: players who choose simultaneously, or chance alone |
@@ -47,11 +46,9 @@ mod cached;
 mod compare;
 mod conditions;
 mod connectivity;
-mod directions;
 mod effects;
 mod existence;
 mod expr;
-mod few;
 mod further;
 mod guards;
 mod index;
@@ -93,7 +90,7 @@ use crate::facts::turn::compared_values;
 use crate::index::Id;
 use crate::ir::walk::{any, visit_exprs};
 use crate::ir::{BlockId, Expr, ExprKind, FnId, KindId, LayerId, Program, Stmt};
-use crate::lir::{Drawing, Function, FunctionId, Group, Module, Region, Sort, Stored};
+use crate::lir::{Drawing, Function, FunctionId, Group, Module, Sort, Stored};
 use crate::plan::targets::Targets;
 use crate::plan::{BlockPlan, Draw, Plan};
 use crate::source::{Sources, Span};
@@ -109,7 +106,6 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
         module: layout::module(plan, sources),
         functions: Vec::new(),
         helpers: BTreeMap::new(),
-        legal: Vec::new(),
         drawn: BTreeSet::new(),
     };
     s.entry();
@@ -125,7 +121,6 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     s.draws();
     s.module.playout.stored = s.stored();
     s.open();
-    few::select(&mut s.module, plan);
     shared::share(&mut s.module);
     s.module
 }
@@ -158,6 +153,8 @@ enum Helper {
     Def(FnId, bool),
     /// The moves of a block; with `false` those that `can` tests for, which begin no turn.
     Moves(BlockId, bool),
+    /// The requirement of this block, the first of several that have it.
+    Legal(BlockId),
     /// The pseudo-legal moves of a block whose moves are tested.
     Pseudo(BlockId),
     After,
@@ -178,8 +175,6 @@ struct Select<'p> {
     module: Module,
     functions: Vec<Option<Function>>,
     helpers: BTreeMap<Helper, FunctionId>,
-    /// The shared requirements, each with a block that has it.
-    legal: Vec<(BlockId, FunctionId)>,
     /// The enumerations for draws ([`crate::lir::Variant::drawn`]).
     drawn: BTreeSet<FunctionId>,
 }
@@ -197,7 +192,6 @@ impl<'p> Select<'p> {
         sets::merge(&mut function);
         guards::merge(&mut function, &self.functions);
         walks::select(&mut function, self.plan);
-        directions::narrow(&mut function);
         if let Sort::Moves(block) = function.sort
             && self.has_rounds(id, block)
         {
@@ -227,25 +221,24 @@ impl<'p> Select<'p> {
         let draws = draws.map(|group| &group.draw);
         let groups = self.module.turn.iter_mut().chain(&mut self.module.throws);
         for (group, draw) in groups.zip(draws) {
-            if matches!(draw, Draw::Reservoir) {
-                group.draw = Drawing::Reservoir;
-            }
-            if !matches!(draw, Draw::Descent) {
-                continue;
-            }
-            let is_of_group = |f: &&mut Function| matches!(f.sort, Sort::Moves(of) if group.blocks.contains(&Some(of)));
-            let mut bodies: Vec<Region> = Vec::new();
-            let functions = self.module.functions.iter_mut().filter(is_of_group);
-            let mut all = true;
-            for function in functions {
-                let mut body = function.body.clone();
-                all &= rounds::descend(&mut body);
-                bodies.push(body);
-            }
-            if all {
-                let functions = self.module.functions.iter_mut().filter(is_of_group);
-                functions.zip(bodies).for_each(|(f, body)| f.body = body);
-                group.draw = Drawing::Descent;
+            match draw {
+                Draw::Reservoir => group.draw = Drawing::Reservoir,
+                Draw::Descent => {
+                    let functions = self.module.functions.iter_mut();
+                    let of_group = functions.filter(
+                        |f| matches!(f.sort, Sort::Moves(of) if group.blocks.contains(&Some(of))),
+                    );
+                    let mut of_group: Vec<&mut Function> = of_group.collect();
+                    let mut bodies: Vec<_> = of_group.iter().map(|f| f.body.clone()).collect();
+                    if bodies.iter_mut().all(rounds::descend) {
+                        of_group
+                            .iter_mut()
+                            .zip(bodies)
+                            .for_each(|(f, body)| f.body = body);
+                        group.draw = Drawing::Descent;
+                    }
+                }
+                Draw::Compared | Draw::Rejection | Draw::Merged(_) | Draw::Counted => {}
             }
         }
     }
@@ -289,7 +282,10 @@ impl<'p> Select<'p> {
         }
         let function = match helper {
             Helper::Def(id, in_move) => self.def(id, in_move),
-            Helper::Skip | Helper::Settle | Helper::Begin(_) => self.turn_helper(helper),
+            Helper::Skip => self.skip(),
+            Helper::Settle => self.settle(),
+            Helper::Begin(turn) => self.begin(turn),
+            Helper::Legal(block) => self.legal(block),
             Helper::Choosers => self.choosers(),
             Helper::After => self.after(),
             Helper::Gather => self.gather(),

@@ -6,11 +6,11 @@
 //! omitted if no caller needs the outcome. Where branches join after an `if` with choices, and for
 //! rounds of a loop with choices, the continuation is a function of its own (`part`).
 
+use super::Select;
 use super::effects::{assigned, has_effect};
-use super::part::{Frame, Part, Rest};
+use super::part::{Frame, Join, JoinAt, Part, Rest};
 use super::play::parted;
-use super::scope::{Bound, Place, Scope};
-use super::{Helper, Select};
+use super::scope::{Bound, Scope};
 use crate::facts::flow::chooses;
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
@@ -164,10 +164,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         vars: &'p IndexVec<ir::VarId, Var>,
     ) -> Moves<'s, 'p> {
         let mut scope = Scope::of_block(s, block.id, vars, name, Sort::Moves(block.id));
-        scope.place = match scope.s.begins() {
-            true => Place::Fresh,
-            false => Place::Move,
-        };
+        scope.before_move();
         scope.fails = Some(Label::Function);
         scope.facts = Some(Occupancy::default());
         if block.past {
@@ -198,7 +195,7 @@ impl<'s, 'p> Moves<'s, 'p> {
             Frame::Stmts(stmts) => {
                 stmts.is_empty() || !branches(stmts) && !self.changes_compared(stmts)
             }
-            Frame::While { .. } | Frame::Again { .. } | Frame::Join { .. } => false,
+            Frame::Part(_) => false,
         };
         frames.iter().all(free)
     }
@@ -242,15 +239,15 @@ impl<'s, 'p> Moves<'s, 'p> {
                     }
                     self.plain(first);
                 }
-                Some(Frame::While { said, part, rounds }) => {
-                    return self.another(said, &part, rounds, frames);
-                }
-                Some(Frame::Again { part, left }) => {
-                    let args = self.args(&part, left, &frames);
-                    return self.call(&part, args);
-                }
-                Some(Frame::Join { part, hidden }) => {
-                    let args = self.args(&part, hidden, &[]);
+                Some(Frame::Part(Join { part, at, hidden })) => {
+                    let outer = match at {
+                        JoinAt::While(said) => {
+                            return self.another(said, &part, hidden[0], frames);
+                        }
+                        JoinAt::Again => &frames[..],
+                        JoinAt::Arm => &[],
+                    };
+                    let args = self.args(&part, hidden, outer);
                     return self.call(&part, args);
                 }
             }
@@ -277,24 +274,8 @@ impl<'s, 'p> Moves<'s, 'p> {
         if self.now.owned {
             return;
         }
-        let from = self.scope.pos;
-        let pos = self.copy("pos", from);
-        self.scope.pos = pos;
-        self.scope.place = Place::Move;
+        self.scope.begun(self.block.begins);
         self.now.owned = true;
-    }
-
-    /// Copies a position and begins the move in the copy.
-    fn copy(&mut self, name: &str, from: PosId) -> PosId {
-        let pos = self.scope.b.position(name, |pos| Stmt::Copy(pos, from));
-        if self.scope.place == Place::Fresh {
-            let (me, begin) = (
-                self.scope.mover(),
-                self.scope.s.helper(Helper::Begin(self.block.begins)),
-            );
-            self.scope.b.act(begin, pos, vec![me]);
-        }
-        pos
     }
 
     fn own_var(&mut self, var: ir::VarId) {
@@ -342,7 +323,7 @@ impl<'s, 'p> Moves<'s, 'p> {
                 for var in assigned(std::slice::from_ref(stmt)) {
                     self.own_var(var);
                 }
-                let held = self.scope.attempt(tried);
+                let held = self.scope.try_or_else(tried, &[]);
                 // Facts from the tried statements are not tracked.
                 self.scope.facts = None;
                 let rest = self.rest(frames);
@@ -476,11 +457,11 @@ impl<'s, 'p> Moves<'s, 'p> {
                 if visits {
                     m.visit_round(&again, hidden[0], &frames);
                 }
-                frames.push(Frame::While {
-                    said,
+                frames.push(Frame::Part(Join {
                     part: again,
-                    rounds: hidden[0],
-                });
+                    at: JoinAt::While(said),
+                    hidden: vec![hidden[0]],
+                }));
                 frames.push(Frame::Stmts(body));
                 m.run(frames);
             },
@@ -599,7 +580,11 @@ impl<'s, 'p> Moves<'s, 'p> {
                 m.scope.bind_member(var, bound);
                 m.now.own.insert(var);
                 let mut frames = frames.clone();
-                frames.push(Frame::Again { part: again, left });
+                frames.push(Frame::Part(Join {
+                    part: again,
+                    at: JoinAt::Again,
+                    hidden: left,
+                }));
                 frames.push(Frame::Stmts(body));
                 m.run(frames);
             });
@@ -648,9 +633,8 @@ impl<'s, 'p> Moves<'s, 'p> {
         if !self.scope.s.settles() {
             return self.scope.pos;
         }
-        let end = self.copy("end", self.scope.pos);
-        let (me, settle) = (self.scope.mover(), self.scope.s.helper(Helper::Settle));
-        self.scope.b.act(settle, end, vec![me]);
+        let end = self.scope.copied("end", true);
+        self.scope.settle(end);
         end
     }
 }

@@ -5,9 +5,9 @@ use super::layout;
 use super::scope::{Place, Scope};
 use super::tested::Begin;
 use super::{Helper, Select};
-use crate::facts::directions::Directions;
 use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
+use crate::index::IndexVec;
 use crate::ir::walk::visit_exprs;
 use crate::ir::{self, BlockId, Body, EndResult, ExprKind, FnId, Stmt as Said, StmtKind};
 use crate::lir::{Function, FunctionId, Op, SELF, Sort, Stmt, Ty, ValueId, WAS};
@@ -214,7 +214,6 @@ impl<'p> Select<'p> {
         let ty = layout::ty(function.ty);
         let mut s = Scope::new(self, &function.vars, &function.name, Sort::Pure, cite);
         s.me_plays |= !asked_by_chance;
-        s.directions = Directions::of_function(&program.grid, function);
         s.intervals =
             Intervals::of_exprs(program, &function.vars, function.entries.iter().flatten());
         if in_move {
@@ -245,8 +244,7 @@ impl<'p> Select<'p> {
     fn end(&mut self) -> Function {
         let program = self.program;
         let cite = program.end.first().map(|line| self.cite(line.span));
-        let none: &'static crate::index::IndexVec<ir::VarId, ir::Var> = no_vars();
-        let first = program.end.first().map_or(none, |line| &line.vars);
+        let first = program.end.first().map_or(&NO_VARS, |line| &line.vars);
         let mut s = Scope::of_player(self, first, "end", Sort::Pure, cite);
         s.ends = true;
         let plan = s.s.plan;
@@ -281,12 +279,8 @@ impl<'p> Select<'p> {
     }
 }
 
-/// Returns an empty list of variables.
-pub(super) fn no_vars() -> &'static crate::index::IndexVec<ir::VarId, ir::Var> {
-    static NONE: std::sync::OnceLock<crate::index::IndexVec<ir::VarId, ir::Var>> =
-        std::sync::OnceLock::new();
-    NONE.get_or_init(crate::index::IndexVec::new)
-}
+/// The variables of expressions outside of bodies.
+pub(super) static NO_VARS: IndexVec<ir::VarId, ir::Var> = IndexVec::new();
 
 impl Scope<'_, '_> {
     /// Adds the parameters for the choices that every move makes.

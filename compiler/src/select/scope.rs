@@ -1,11 +1,9 @@
 //! The context of the expressions of one function: variables, the current position, and `me`.
 
 use super::liberties::Earlier;
-use super::together::Saying;
 use super::{Helper, Select, layout};
 use crate::cite::Cite;
 use crate::facts::chance::is_for_players;
-use crate::facts::directions::Directions;
 use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
@@ -68,8 +66,6 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) reached: Option<(&'p ir::Expr, ValueId)>,
     /// The possible occupants of the cells of variables; `None` where they are not tracked.
     pub(super) facts: Option<Occupancy>,
-    /// The directions that variables may be.
-    pub(super) directions: Directions,
     /// The numbers that variables may be.
     pub(super) intervals: Intervals<'p>,
     /// The construct that a failing requirement leaves; `None` if requirements are not tested.
@@ -78,8 +74,8 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) holds: Option<Label>,
     /// In functions that list who does not see each choice: those who do not see the next one.
     pub(super) veils: Option<Option<ValueId>>,
-    /// In `setup` and `after` of mixed turns: whether they have named the next players.
-    pub(super) saying: Option<Saying>,
+    /// In `setup` and `after` of mixed turns: the variable that tells whether they have named the next players.
+    pub(super) saying: Option<VarId>,
     /// Whether the effects are part of a joint turn.
     pub(super) joint: bool,
     /// Whether the body sets the next player, and whether it changes the players in the game.
@@ -126,7 +122,6 @@ impl<'s, 'p> Scope<'s, 'p> {
             earlier: Vec::new(),
             reached: None,
             facts: None,
-            directions: Directions::default(),
             intervals,
             fails: None,
             holds: None,
@@ -164,7 +159,6 @@ impl<'s, 'p> Scope<'s, 'p> {
         let mut scope = Scope::of_player(s, vars, name, sort, cite);
         scope.me_plays = is_for_players(program, id);
         scope.names_and_playing = layout::names_and_playing(&block.body);
-        scope.directions = Directions::of(&program.grid, vars, &block.body.stmts);
         scope.intervals = Intervals::of_stmts(program, vars, &block.body.stmts);
         scope
     }
@@ -297,23 +291,54 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
+    /// Starts before the beginning of a move.
+    pub(super) fn before_move(&mut self) {
+        self.place = match self.s.begins() {
+            true => Place::Fresh,
+            false => Place::Move,
+        };
+    }
+
+    /// Copies the position. A move that has not begun begins in the copy, and a turn with it if `turn`.
+    pub(super) fn copied(&mut self, name: &str, turn: bool) -> PosId {
+        let from = self.pos;
+        let pos = self.b.position(name, |pos| Stmt::Copy(pos, from));
+        if self.place == Place::Fresh {
+            self.on_mover(Helper::Begin(turn), pos);
+        }
+        pos
+    }
+
+    /// Continues on a copy of the position in which the move has begun.
+    pub(super) fn begun(&mut self, turn: bool) {
+        self.pos = self.copied("pos", turn);
+        self.place = Place::Move;
+    }
+
+    /// Settles the next player in a position at the end of a move.
+    pub(super) fn settle(&mut self, pos: PosId) {
+        if self.s.settles() {
+            self.on_mover(Helper::Settle, pos);
+        }
+    }
+
+    fn on_mover(&mut self, helper: Helper, pos: PosId) {
+        let (me, function) = (self.mover(), self.s.helper(helper));
+        self.b.act(function, pos, vec![me]);
+    }
+
     /// Returns the position as if the current move ended here.
     pub(super) fn settled(&mut self) -> PosId {
-        let in_move = matches!(self.place, Place::Move | Place::Fresh);
-        let begins = self.place == Place::Fresh && self.s.begins();
-        if !in_move || !(self.s.settles() || begins) {
+        let ends = match self.place {
+            Place::Between | Place::Setup => false,
+            Place::Move => self.s.settles(),
+            Place::Fresh => true,
+        };
+        if !ends {
             return self.pos;
         }
-        let (from, me) = (self.pos, self.mover());
-        let pos = self.b.position("ended", |pos| Stmt::Copy(pos, from));
-        if begins {
-            let begin = self.s.helper(Helper::Begin(false));
-            self.b.act(begin, pos, vec![me]);
-        }
-        if self.s.settles() {
-            let settle = self.s.helper(Helper::Settle);
-            self.b.act(settle, pos, vec![me]);
-        }
+        let pos = self.copied("ended", false);
+        self.settle(pos);
         pos
     }
 }

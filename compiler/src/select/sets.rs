@@ -16,14 +16,7 @@ pub(super) fn merge(function: &mut Function) {
 
 fn region(of: &mut Region) {
     for stmt in &mut of.stmts {
-        match stmt {
-            Stmt::Each(_, _, body) => region(body),
-            Stmt::If(_, yes, no) => {
-                region(yes);
-                region(no);
-            }
-            _ => {}
-        }
+        stmt.regions_mut().into_iter().for_each(region);
         if let Some(merged) = merged(stmt) {
             *stmt = merged;
         }

@@ -1,12 +1,10 @@
 //! Selects observations: of positions by the lines of `view`, of moves by the hidden choices.
 
 use super::Select;
-use super::play::{no_vars, parted};
+use super::play::{NO_VARS, parted};
 use super::scope::{Place, Scope};
 use crate::ir::{self, BlockId, FnId, Veiled, ViewLine, Viewed};
-use crate::lir::{
-    Function, FunctionId, Named, Op, Region, Shown, Sort, Stmt, Ty, ValueId, VeiledChoices,
-};
+use crate::lir::{Function, FunctionId, Named, Op, Shown, Sort, Stmt, Ty, ValueId, VeiledChoices};
 use crate::typed::Axis;
 
 impl<'p> Select<'p> {
@@ -29,7 +27,7 @@ impl<'p> Select<'p> {
 
     fn sight(&mut self, lines: &'p [ViewLine]) -> Function {
         let cite = lines.first().map(|line| self.cite(line.span));
-        let mut s = Scope::of_player(self, no_vars(), "show", Sort::Sight, cite);
+        let mut s = Scope::of_player(self, &NO_VARS, "show", Sort::Sight, cite);
         let me = s.mover();
         s.me_plays = true;
         for line in lines {
@@ -49,12 +47,8 @@ impl<'p> Select<'p> {
         let name = format!("veil_{}", block.name);
         let mut s = self.block_scope(id, &name, Sort::Veil);
         let fields = s.field_params(id);
-        let me = s.mover();
-        let from = s.pos;
-        s.pos = s.b.position("pos", |pos| Stmt::Copy(pos, from));
-        let begin = s.s.helper(super::Helper::Begin(true));
-        s.b.act(begin, s.pos, vec![me]);
-        s.place = Place::Move;
+        s.place = Place::Fresh;
+        s.begun(true);
         s.veils = Some(None);
         s.chosen_straight(stmts, &fields);
         let built = s.b.end(None);
@@ -119,10 +113,7 @@ impl Scope<'_, '_> {
     pub(super) fn veil_stop(&mut self, stop: ValueId) {
         if self.veils.is_some() {
             let none = self.b.nothing(Ty::Mask);
-            self.b.enter();
-            self.b.stmt(Stmt::Hide(none));
-            let stopped = self.b.leave(None);
-            self.b.stmt(Stmt::If(stop, stopped, Region::default()));
+            self.when(stop, &mut |s| s.b.stmt(Stmt::Hide(none)));
         }
     }
 }

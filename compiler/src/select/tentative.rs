@@ -15,11 +15,6 @@ struct Kept {
 }
 
 impl Scope<'_, '_> {
-    /// Selects statements that are tried; returns whether all their requirements held.
-    pub(super) fn attempt(&mut self, tried: &[Said]) -> ValueId {
-        self.try_or_else(tried, &[])
-    }
-
     /// Selects `try { … } else { … }` where neither part branches; returns whether all requirements held.
     pub(super) fn try_or_else(&mut self, tried: &[Said], otherwise: &[Said]) -> ValueId {
         let kept = self.keep(tried);

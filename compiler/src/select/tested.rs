@@ -7,14 +7,14 @@
 //! it, which playing the move calls too. Where playouts continue with the position that a move was tested on, the
 //! test plays the whole move.
 
-use super::Select;
 use super::scope::Scope;
+use super::{Helper, Select};
 use crate::facts::chance::is_for_players;
 use crate::facts::flow::{first_effect, requires};
 use crate::facts::occupancy::Occupancy;
 use crate::ir::walk::{any, free_vars, same};
 use crate::ir::{BlockId, Expr, ExprKind as K, Stmt as Said, StmtKind, VarId};
-use crate::lir::{FunctionId, Label, SELF, Sort, Stmt, Ty, ValueId};
+use crate::lir::{Function, FunctionId, Label, SELF, Sort, Stmt, Ty, ValueId};
 use crate::plan::Tested;
 use crate::plan::block::Lead;
 use std::slice::from_ref;
@@ -96,26 +96,25 @@ impl<'p> Select<'p> {
     fn shared_requirement(&mut self, id: BlockId) -> Option<(usize, FunctionId)> {
         let (at, required) = self.requirement(id)?;
         let plays = |id| is_for_players(self.program, id);
-        let alike = |other: BlockId| {
-            let of_other = self.requirement(other);
-            plays(other) == plays(id) && of_other.is_some_and(|(_, other)| same(other, required))
+        let alike = |other: &BlockId| {
+            let of_other = self.requirement(*other);
+            plays(*other) == plays(id) && of_other.is_some_and(|(_, other)| same(other, required))
         };
-        let all: Vec<BlockId> = self.program.blocks.ids().filter(|b| alike(*b)).collect();
+        let all: Vec<BlockId> = self.program.blocks.ids().filter(alike).collect();
         let past = all.iter().any(|id| self.plan.history.block(*id));
-        if !is_of_position(required) || past || all.len() < 2 {
-            return None;
-        }
-        if let Some((_, function)) = self.legal.iter().find(|(other, _)| alike(*other)) {
-            return Some((at, *function));
-        }
-        let cite = self.cite(required.span);
+        let shared = is_of_position(required) && !past && all.len() > 1;
+        shared.then(|| (at, self.helper(Helper::Legal(all[0]))))
+    }
+
+    /// Builds the function of a requirement that several blocks share.
+    pub(super) fn legal(&mut self, id: BlockId) -> Function {
+        let required = self.requirement(id).map(|(_, required)| required);
+        let span = required.map_or(self.program.blocks[id].span, |required| required.span);
+        let cite = self.cite(span);
         let mut s = self.block_scope(id, "legal", Sort::Pure);
         s.b = s.b.doc(LEGAL).cited(cite);
-        let legal = s.expr(required);
-        let function = s.b.end(Some(legal));
-        let function = self.add(function);
-        self.legal.push((id, function));
-        Some((at, function))
+        let legal = required.map(|required| s.expr(required));
+        s.b.end(legal)
     }
 
     /// Builds the test that calls the function with the effects before the requirement.

@@ -146,12 +146,6 @@ impl Select<'_> {
     }
 }
 
-/// In `setup` and `after`: whether they have named the next players.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Saying {
-    said: VarId,
-}
-
 impl Scope<'_, '_> {
     /// Whether `next` is a set here.
     pub(super) fn next_is_set(&self) -> bool {
@@ -176,7 +170,7 @@ impl Scope<'_, '_> {
         let who = self.expr(who);
         self.store_seen(coming, who);
         let yes = self.b.truth(true);
-        if let Some(Saying { said }) = self.saying {
+        if let Some(said) = self.saying {
             self.b.assign(said, yes);
         } else if let Some(named) = self.s.module.layout.named {
             self.store_seen(named, yes);
@@ -192,15 +186,7 @@ impl Scope<'_, '_> {
         if self.place != Place::Move {
             return;
         }
-        match named {
-            None => self.store_seen(coming, new),
-            Some(named) => {
-                let target = self.target();
-                let named = self.b.typed(Op::Field(target, named), Ty::Truth);
-                let free = self.b.not(named);
-                self.when(free, &mut |s| s.store_seen(coming, new));
-            }
-        }
+        self.store_unless(named, coming, new);
     }
 
     /// Selects `again`, which keeps the turn of chance open; in a joint turn it has no effect.
@@ -219,14 +205,14 @@ impl Scope<'_, '_> {
 
     /// Returns the variables with the players who were named for the coming turn.
     pub(super) fn turn_vars(&self) -> Vec<VarId> {
-        self.saying.iter().map(|saying| saying.said).collect()
+        self.saying.into_iter().collect()
     }
 
     fn begin_saying(&mut self) -> VarId {
         let no = self.b.truth(false);
         let said = self.b.var("said", no);
         self.b.assigned(said);
-        self.saying = Some(Saying { said });
+        self.saying = Some(said);
         said
     }
 

@@ -14,15 +14,6 @@ impl Select<'_> {
         Builder::new(name, Sort::Effect, None, &self.program.grid.cells).doc(doc)
     }
 
-    pub(super) fn turn_helper(&mut self, helper: Helper) -> Function {
-        match helper {
-            Helper::Skip => self.skip(),
-            Helper::Settle => self.settle(),
-            Helper::Begin(turn) => self.begin(turn),
-            _ => self.begin(true),
-        }
-    }
-
     /// Returns the mask of all players.
     pub(super) fn all_players(&self, b: &mut Builder) -> ValueId {
         b.mask(self.everybody(), Of::Players)
@@ -49,7 +40,7 @@ impl Select<'_> {
         }
     }
 
-    fn begin(&mut self, turn: bool) -> Function {
+    pub(super) fn begin(&mut self, turn: bool) -> Function {
         let (name, doc) = match turn {
             true => ("begin", "Initialises the per-move state."),
             false => (
@@ -84,7 +75,7 @@ impl Select<'_> {
         b.end(None)
     }
 
-    fn skip(&mut self) -> Function {
+    pub(super) fn skip(&mut self) -> Function {
         let mut b = self.turn_builder("skip", "Skips players who are out of the game.");
         let layout = &self.module.layout;
         let (Some(next), Some(playing)) = (layout.next, layout.playing) else {
@@ -106,7 +97,7 @@ impl Select<'_> {
         b.end(None)
     }
 
-    fn settle(&mut self) -> Function {
+    pub(super) fn settle(&mut self) -> Function {
         let doc = match (self.is_mixed(), self.module.layout.playing) {
             (true, _) => {
                 "Sets the players to move: chance after its `again`, else the players who choose."

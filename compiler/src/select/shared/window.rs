@@ -308,14 +308,9 @@ fn kept(
 fn key(f: &Function, pos: PosId, params: &[ValueId], stmts: &[Stmt]) -> String {
     let types: Vec<_> = params.iter().map(|param| f.values[*param].ty).collect();
     let inside = all(stmts);
-    let values: BTreeSet<ValueId> = inside.iter().filter_map(|stmt| bound(stmt)).collect();
-    let within = f.within.iter().filter(|(value, _)| values.contains(value));
-    let within: Vec<_> = within.collect();
     let vars = declared(&inside).into_iter().map(|var| f.vars[var].ty);
     let vars: Vec<_> = vars.collect();
-    renumbered(&format!(
-        "{pos:?} {params:?} {types:?} {stmts:?} {within:?} {vars:?}"
-    ))
+    renumbered(&format!("{pos:?} {params:?} {types:?} {stmts:?} {vars:?}"))
 }
 
 /// Numbers the values, variables and positions of a text in order of appearance.
