@@ -6,7 +6,7 @@ use super::scope::{AtOnce, Bound, Place, Scope};
 use crate::facts::cardinality::{Cardinality, Size};
 use crate::index::Id;
 use crate::interval::{self, Interval};
-use crate::ir::walk::{changes_layer, visit_stmts};
+use crate::ir::walk::{changes_layer, reads, visit_stmts};
 use crate::ir::{self, Expr, KindId, LayerId, PIECES, Put, StateId, Stmt as Said, StmtKind as K};
 use crate::lir::{FieldId, Label, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
 use crate::source::Span;
@@ -166,9 +166,15 @@ impl Scope<'_, '_> {
             }
             K::ForEach(var, domain, body) => {
                 let domain = self.domain(domain);
-                self.each(*var, domain, &mut |s| {
+                self.each(*var, domain, &mut |s, bound| {
                     s.looped(body);
-                    s.straight(body);
+                    match ends_with(*var, body) {
+                        Some((cond, yes)) => {
+                            s.cited(body[0].span);
+                            s.while_holds(cond, yes, bound);
+                        }
+                        None => s.straight(body),
+                    }
                 });
                 self.looped(body);
             }
@@ -199,6 +205,17 @@ impl Scope<'_, '_> {
         }
     }
 
+    /// Adds a round of a loop that ends where a condition fails.
+    fn while_holds(&mut self, cond: &Expr, yes: &[Said], bound: ValueId) {
+        let cond = self.expr(cond);
+        if self.b.known(cond) != Some(false) {
+            self.leave_unless(cond, Label::Loop(bound));
+            let facts = self.facts.clone();
+            self.branch(yes);
+            self.facts = facts;
+        }
+    }
+
     pub(super) fn require(&mut self, cond: &Expr) {
         if let Some(label) = self.fails {
             self.holds_or_leave(cond, label);
@@ -208,6 +225,10 @@ impl Scope<'_, '_> {
     /// Selects a requirement that leaves a construct if it fails.
     pub(super) fn holds_or_leave(&mut self, cond: &Expr, label: Label) {
         let cond = self.expr(cond);
+        self.leave_unless(cond, label);
+    }
+
+    fn leave_unless(&mut self, cond: ValueId, label: Label) {
         let not = self.b.not(cond);
         self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
     }
@@ -599,6 +620,16 @@ impl Scope<'_, '_> {
         } else {
             self.b.store(target, field, at, value);
         }
+    }
+}
+
+/// Returns the condition and the statements of a loop's rounds that do nothing else. Where the condition does not depend on the
+/// member, it fails in all later rounds once it fails, as nothing changes in between.
+fn ends_with(var: ir::VarId, body: &[Said]) -> Option<(&Expr, &[Said])> {
+    let [one] = body else { return None };
+    match &one.kind {
+        K::If(cond, yes, no) if no.is_empty() && !reads(cond, var) => Some((cond, yes)),
+        _ => None,
     }
 }
 

@@ -88,8 +88,9 @@ impl Scope<'_, '_> {
                 self.b.op(Op::AtLeast(*n, sets))
             }
             K::If(c, a, b) => {
+                let cond = self.expr(c);
                 let ty = layout::ty(e.ty);
-                self.conditional(c, [a, b], ty)
+                self.choose(cond, ty, &mut |s| s.expr(a), &mut |s| s.expr(b))
             }
             K::Before(of) => self.before(of),
             K::FirstOf(set) => self.one(set, Op::FirstOf),
@@ -395,7 +396,7 @@ impl Scope<'_, '_> {
         body: &mut dyn FnMut(&mut Self, lir::VarId),
     ) -> ValueId {
         let all = self.b.var(name, first);
-        self.each(var, domain, &mut |s| {
+        self.each(var, domain, &mut |s, _| {
             s.b.assigned(all);
             body(s, all);
         });
@@ -408,13 +409,13 @@ impl Scope<'_, '_> {
         &mut self,
         var: ir::VarId,
         domain: lir::Domain,
-        body: &mut dyn FnMut(&mut Self),
+        body: &mut dyn FnMut(&mut Self, ValueId),
     ) {
         let bound = self.b.value(domain.ty(), Some(&self.vars[var].name));
         let outer = self.env.clone();
         self.b.enter();
         self.bind_member(var, bound);
-        body(self);
+        body(self, bound);
         let body = self.b.leave(None);
         self.env = outer;
         self.b.stmt(Stmt::Each(bound, domain, body));
@@ -632,6 +633,21 @@ impl Scope<'_, '_> {
             }
             _ => self.b.truth(false),
         }
+    }
+
+    /// Returns whether all conditions hold; each is evaluated only if those before it hold.
+    fn all_hold(&mut self, all: &[&Expr]) -> ValueId {
+        let (last, before) = match all {
+            [] => return self.b.truth(true),
+            [only] => return self.expr(only),
+            [before @ .., last] => (last, before),
+        };
+        let holds = self.all_hold(before);
+        if self.b.known(holds) == Some(false) {
+            return holds;
+        }
+        let last = self.apart(&mut |s| s.expr(last));
+        self.b.and(holds, last)
     }
 
     pub(super) fn some(&mut self, set: &Expr) -> ValueId {

@@ -11,6 +11,7 @@
 //! | `builder` | short forms of the builder of functions |
 //! | `scope`, `expr`, `index`, `walk` | expressions |
 //! | `places` | effects whose boards the plan knows |
+//! | `existence` | tests whether a set that a loop collects has members |
 //! | `rows` | tests for lines of pieces |
 //! | `pieces`, `turn` | functions on pieces, and on the player to move |
 //! | `effects` | effects and the statements around them |
@@ -37,6 +38,7 @@
 //! | `compare` | comparisons of numbers, several cells at once |
 //! | `opening` | the values after `setup` |
 //! | `playout_cache` | what playouts store |
+//! | `shared` | equal effects of acts as functions |
 //!
 //! [`verify`]: crate::lir::verify
 
@@ -44,7 +46,6 @@ pub mod attacks;
 mod builder;
 mod cached;
 mod compare;
-mod conditions;
 mod connectivity;
 mod effects;
 mod existence;
