@@ -43,11 +43,11 @@ pub struct IndexVec<I, T> {
 
 impl<I: Id, T> IndexVec<I, T> {
     /// Returns an empty vector.
-    pub fn new() -> Self {
+    pub const fn new() -> Self {
         Self::from_vec(Vec::new())
     }
     /// Returns a vector of these items; the first has index 0.
-    pub fn from_vec(items: Vec<T>) -> Self {
+    pub const fn from_vec(items: Vec<T>) -> Self {
         IndexVec {
             items,
             sort: PhantomData,

@@ -9,7 +9,6 @@
 //! | `cardinality` | bounds on the members of a set and on the cells of lines through a cell |
 //! | `chance` | which functions may have chance as `me` |
 //! | `decks` | sets whose sizes do not depend on which of their members were drawn |
-//! | `directions` | the directions that a variable may be |
 //! | `empties` | whether each move fills one empty cell |
 //! | `equal` | blocks in which all members of a choice lead to equally many moves |
 //! | `flow` | where the branches of a body join again, which statements change the position |
@@ -27,7 +26,6 @@ pub mod access;
 pub mod cardinality;
 pub mod chance;
 mod decks;
-pub mod directions;
 pub mod empties;
 pub mod equal;
 pub mod flow;

@@ -15,7 +15,7 @@ use crate::index::IndexVec;
 use crate::ir::bits::Bits;
 use crate::ir::eval::arith;
 use crate::typed::Arith;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 /// A function under construction.
 pub struct Builder {
@@ -60,8 +60,6 @@ impl Builder {
                 was: false,
                 visits: false,
                 values: IndexVec::new(),
-                within: BTreeMap::new(),
-                few: BTreeSet::new(),
                 vars: IndexVec::new(),
                 positions: IndexVec::from_vec(vec!["self".into()]),
                 body: Region::default(),
@@ -105,11 +103,6 @@ impl Builder {
         };
         remove_unread_vars(&mut self.f.body);
         self.f
-    }
-
-    /// Records a mask that always contains a set of directions.
-    pub fn is_within(&mut self, dirs: ValueId, mask: u64) {
-        self.f.within.insert(dirs, mask);
     }
 
     /// Marks that the function reads earlier positions.

@@ -41,7 +41,6 @@ use crate::ir::{ConstId, KindId, LayerId};
 use crate::symmetry::Symmetry;
 use crate::typed;
 use boardwright_runtime::Notation;
-use std::collections::{BTreeMap, BTreeSet};
 
 crate::ids! {
     /// A value of one function.
@@ -408,11 +407,6 @@ pub struct Function {
     pub visits: bool,
     /// All values.
     pub values: IndexVec<ValueId, Value>,
-    /// Masks that contain the values of sets of directions, where these are not literal and the mask
-    /// lacks a direction.
-    pub within: BTreeMap<ValueId, u64>,
-    /// The parameters that are sets of at most one cell in every call.
-    pub few: BTreeSet<ValueId>,
     /// All variables.
     pub vars: IndexVec<VarId, Var>,
     /// The names of positions: `self` first, then those that it makes.

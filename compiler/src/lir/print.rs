@@ -143,11 +143,7 @@ impl<'a> Printer<'a> {
             Sort::Sight => "sight",
             Sort::Veil => "veil",
         };
-        let param = |p: &ValueId| match f.few.contains(p) {
-            true => format!("{}: at most one", self.bind(*p)),
-            false => self.bind(*p),
-        };
-        let params: Vec<String> = f.params.iter().map(param).collect();
+        let params: Vec<String> = f.params.iter().map(|p| self.bind(*p)).collect();
         let result = f.result.map_or(String::new(), |ty| format!(" -> {ty:?}"));
         let _ = writeln!(out, "{sort} {}({}){result}", f.name, params.join(", "));
         self.region(&f.body, 1, "return ", out);

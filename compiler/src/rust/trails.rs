@@ -154,7 +154,6 @@ mod tests {
     use crate::index::IndexVec;
     use crate::ir::BlockId;
     use crate::lir::{Domain, SELF, Sort, Value};
-    use std::collections::BTreeMap;
 
     const START: ValueId = ValueId(0);
     const NUMBER: ValueId = ValueId(1);
@@ -195,8 +194,6 @@ mod tests {
             was: false,
             visits: false,
             values: IndexVec::from_vec(values.into()),
-            within: BTreeMap::new(),
-            few: BTreeSet::new(),
             vars: IndexVec::new(),
             positions: IndexVec::new(),
             body: Region { stmts, value: None },

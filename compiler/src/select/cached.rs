@@ -5,24 +5,25 @@
 //! for each set; expressions read it, and a branch that may change one of its layers computes the set
 //! again at its end.
 
-use super::play::no_vars;
+use super::effects::changes_layers;
+use super::layout::numbered;
+use super::play::NO_VARS;
 use super::scope::Scope;
 use super::{Helper, Select};
-use crate::ir::walk::{changes_layer, same, visit, visit_stmts};
+use crate::ir::walk::{same, visit};
 use crate::ir::{Expr, ExprKind, LayerId, Pieces, Stmt as Said};
-use crate::lir::{FieldId, Function, Op, SELF, Sort, Ty, ValueId};
+use crate::lir::{Function, Op, SELF, Sort, Ty, ValueId};
 use crate::typed;
 
 impl Select<'_> {
-    fn cached_field(&self, n: usize) -> Option<FieldId> {
-        self.module.layout.cached.get(n).copied()
-    }
-
     /// Builds the function that computes a cached set.
     pub(super) fn find_cached(&mut self, n: usize) -> Function {
         let plan = self.plan;
-        let (name, cite) = (format!("find_{}", name(n)), self.cite(plan.cached[n].span));
-        let mut s = Scope::new(self, no_vars(), &name, Sort::Pure, Some(cite));
+        let (name, cite) = (
+            format!("find_{}", numbered("cached", n)),
+            self.cite(plan.cached[n].span),
+        );
+        let mut s = Scope::new(self, &NO_VARS, &name, Sort::Pure, Some(cite));
         s.computes_cached = true;
         let value = s.expr(&plan.cached[n]);
         s.b.end(Some(value))
@@ -36,7 +37,7 @@ impl Scope<'_, '_> {
             return None;
         }
         let n = self.s.plan.cached.iter().position(|set| same(set, e))?;
-        let field = self.s.cached_field(n)?;
+        let field = self.s.module.layout.cached[n];
         Some(self.b.typed(Op::Field(self.pos, field), Ty::Cells))
     }
 
@@ -49,7 +50,7 @@ impl Scope<'_, '_> {
     pub(super) fn cache_changed(&mut self, stmts: &[Said]) {
         let plan = self.s.plan;
         for (n, set) in plan.cached.iter().enumerate() {
-            if layers(set).into_iter().any(|layer| change(stmts, layer)) {
+            if changes_layers(stmts, &layers(set)) {
                 self.cache_set(n);
             }
         }
@@ -57,19 +58,9 @@ impl Scope<'_, '_> {
 
     fn cache_set(&mut self, n: usize) {
         let find = self.s.helper(Helper::Cached(n));
-        let Some(field) = self.s.cached_field(n) else {
-            return;
-        };
+        let field = self.s.module.layout.cached[n];
         let set = self.b.typed(Op::Call(find, SELF, vec![]), Ty::Cells);
         self.b.store(SELF, field, None, set);
-    }
-}
-
-/// Returns the name of the field of a cached set.
-pub(super) fn name(n: usize) -> String {
-    match n {
-        0 => "cached".into(),
-        n => format!("cached_{}", n + 1),
     }
 }
 
@@ -85,12 +76,6 @@ fn layers(set: &Expr) -> Vec<LayerId> {
         _ => {}
     });
     all
-}
-
-fn change(stmts: &[Said], layer: LayerId) -> bool {
-    let mut found = false;
-    visit_stmts(stmts, &mut |stmt| found |= changes_layer(stmt, layer));
-    found
 }
 
 #[cfg(test)]

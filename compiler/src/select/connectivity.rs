@@ -5,12 +5,12 @@
 //! ([`Connectivity`]). After: a field for each, by player; each block updates it after its effects, and
 //! the lines of `end` read it.
 
-use super::play::no_vars;
+use super::play::NO_VARS;
 use super::scope::Scope;
 use super::{Helper, Select};
 use crate::ir::{BlockId, Expr};
 use crate::lir::op::Joined;
-use crate::lir::{FieldId, Function, Op, SELF, Sort, Ty, ValueId};
+use crate::lir::{Function, Op, SELF, Sort, Ty, ValueId};
 use crate::plan::derived::Connectivity;
 use crate::plan::derived::connectivity::place;
 
@@ -24,18 +24,15 @@ impl<'p> Select<'p> {
         &self.plan.connectivity
     }
 
-    fn joined_field(&self, n: usize) -> Option<FieldId> {
-        self.module.layout.joined.get(n).copied()
-    }
-
     /// Builds the function that computes the derived values of the position again.
     pub(super) fn derive(&mut self) -> Function {
-        let mut s = Scope::new(self, no_vars(), "derive", Sort::Effect, None);
+        let mut s = Scope::new(self, &NO_VARS, "derive", Sort::Effect, None);
         s.b = s.b.doc("Computes the derived values.");
         s.cache_all();
         s.test_enclosed();
         for (n, flood) in s.s.floods().iter().enumerate() {
             for player in 0..s.s.program.players.len() {
+                let player = s.b.index(player);
                 let (from, now) = s.flooded(flood, player);
                 let seed = s.b.op(Op::Inter(from, now));
                 let all = s.b.op(Op::Flood(seed, now));
@@ -59,22 +56,16 @@ impl<'p> Select<'p> {
 
 impl<'p> Scope<'_, 'p> {
     /// Returns the seeds and the mask of a player's flood fill.
-    fn flooded(&mut self, flood: &'p Connectivity, player: usize) -> (ValueId, ValueId) {
-        let of = |s: &mut Self, e: &Expr| {
-            let player = player_index(s, player);
-            let me = s.me.replace(player);
-            let value = s.expr(e);
-            s.me = me;
-            value
-        };
-        (of(self, &flood.from), of(self, &flood.within))
+    fn flooded(&mut self, flood: &'p Connectivity, player: ValueId) -> (ValueId, ValueId) {
+        let me = self.me.replace(player);
+        let values = (self.expr(&flood.from), self.expr(&flood.within));
+        self.me = me;
+        values
     }
 
-    fn store_joined(&mut self, n: usize, player: usize, value: ValueId) {
-        if let Some(field) = self.s.joined_field(n) {
-            let at = self.b.index(player);
-            self.b.store(SELF, field, Some(at), value);
-        }
+    fn store_joined(&mut self, n: usize, player: ValueId, value: ValueId) {
+        let field = self.s.module.layout.joined[n];
+        self.b.store(SELF, field, Some(player), value);
     }
 
     /// Reads the masks that a block's move must be compared with after its effects.
@@ -83,7 +74,11 @@ impl<'p> Scope<'_, 'p> {
         let of = |s: &mut Self, flood: &'p Connectivity| {
             let unknown = flood.adds[id].is_none();
             let players = (0..players).filter(|_| unknown);
-            players.map(|player| s.flooded(flood, player).1).collect()
+            let of_player = |player| {
+                let player = s.b.index(player);
+                s.flooded(flood, player).1
+            };
+            players.map(of_player).collect()
         };
         self.s
             .floods()
@@ -98,38 +93,23 @@ impl<'p> Scope<'_, 'p> {
             match flood.adds[id] {
                 Some(None) => {}
                 Some(Some(var)) => {
-                    let (Some(field), Some(me)) = (self.s.joined_field(n), self.me) else {
-                        continue;
-                    };
-                    let cell = self.kept_var(var);
-                    let (from, now) = (self.expr(&flood.from), self.expr(&flood.within));
-                    let joined = self.b.typed(Op::Element(SELF, field, me), Ty::Cells);
-                    let how = Joined::At(cell);
-                    let new = self.b.op(Op::Joined {
-                        joined,
-                        how,
-                        now,
-                        from,
-                    });
-                    self.b.store(SELF, field, Some(me), new);
+                    let (me, cell) = (self.me(), self.kept_var(var));
+                    self.rejoin(n, flood, me, Joined::At(cell));
                 }
                 None => {
                     for (player, before) in before[n].iter().enumerate() {
-                        self.rejoin(n, flood, player, *before);
+                        let player = self.b.index(player);
+                        self.rejoin(n, flood, player, Joined::Since(*before));
                     }
                 }
             }
         }
     }
 
-    fn rejoin(&mut self, n: usize, flood: &'p Connectivity, player: usize, before: ValueId) {
-        let Some(field) = self.s.joined_field(n) else {
-            return;
-        };
+    fn rejoin(&mut self, n: usize, flood: &'p Connectivity, player: ValueId, how: Joined) {
         let (from, now) = self.flooded(flood, player);
-        let at = player_index(self, player);
-        let joined = self.b.typed(Op::Element(SELF, field, at), Ty::Cells);
-        let how = Joined::Since(before);
+        let field = self.s.module.layout.joined[n];
+        let joined = self.b.typed(Op::Element(SELF, field, player), Ty::Cells);
         let new = self.b.op(Op::Joined {
             joined,
             how,
@@ -145,13 +125,9 @@ impl<'p> Scope<'_, 'p> {
             return None;
         }
         let n = place(self.s.floods(), e)?;
-        let (field, me) = (self.s.joined_field(n)?, self.me());
+        let (field, me) = (self.s.module.layout.joined[n], self.me());
         Some(self.b.typed(Op::Element(self.pos, field, me), Ty::Cells))
     }
-}
-
-fn player_index(s: &mut Scope<'_, '_>, player: usize) -> ValueId {
-    s.b.index(player)
 }
 
 #[cfg(test)]

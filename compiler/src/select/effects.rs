@@ -6,9 +6,10 @@ use super::scope::{AtOnce, Bound, Place, Scope};
 use crate::facts::cardinality::{Cardinality, Size};
 use crate::index::Id;
 use crate::interval::{self, Interval};
-use crate::ir::walk::{reads, visit_stmts};
+use crate::ir::walk::{changes_layer, reads, visit_stmts};
 use crate::ir::{self, Expr, KindId, LayerId, PIECES, Put, StateId, Stmt as Said, StmtKind as K};
-use crate::lir::{FieldId, Label, Of, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
+use crate::lir::{FieldId, Label, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
+use crate::source::Span;
 use crate::typed::{Arith, Assign, StateTy};
 
 /// Whether statements change the position.
@@ -35,6 +36,15 @@ pub(super) fn has_effect(stmts: &[Said]) -> bool {
             | K::Next(_)
             | K::Playing(..) => true,
         };
+    });
+    found
+}
+
+/// Whether statements change the pieces of some layers.
+pub(super) fn changes_layers(stmts: &[Said], layers: &[LayerId]) -> bool {
+    let mut found = false;
+    visit_stmts(stmts, &mut |stmt| {
+        found |= layers.iter().any(|layer| changes_layer(stmt, *layer));
     });
     found
 }
@@ -104,8 +114,9 @@ impl Scope<'_, '_> {
         }
     }
 
-    fn cited(&mut self, stmt: &Said) {
-        let cite = self.s.cite(stmt.span);
+    /// Adds the place in the rules of the statements that follow.
+    pub(super) fn cited(&mut self, span: Span) {
+        let cite = self.s.cite(span);
         self.b.stmt(Stmt::At(cite));
     }
 
@@ -126,7 +137,7 @@ impl Scope<'_, '_> {
 
     /// Selects a statement.
     pub(super) fn stmt(&mut self, stmt: &Said) {
-        self.cited(stmt);
+        self.cited(stmt.span);
         let facts = self.facts.clone();
         self.enter_facts(stmt);
         self.done(stmt);
@@ -159,7 +170,7 @@ impl Scope<'_, '_> {
                     s.looped(body);
                     match ends_with(*var, body) {
                         Some((cond, yes)) => {
-                            s.cited(&body[0]);
+                            s.cited(body[0].span);
                             s.while_holds(cond, yes, bound);
                         }
                         None => s.straight(body),
@@ -197,19 +208,27 @@ impl Scope<'_, '_> {
     /// Adds a round of a loop that ends where a condition fails.
     fn while_holds(&mut self, cond: &Expr, yes: &[Said], bound: ValueId) {
         let cond = self.expr(cond);
-        if self.b.known(cond) == Some(false) {
-            return;
+        if self.b.known(cond) != Some(false) {
+            self.leave_unless(cond, Label::Loop(bound));
+            let facts = self.facts.clone();
+            self.branch(yes);
+            self.facts = facts;
         }
-        let not = self.b.not(cond);
-        self.when(not, &mut |s| s.b.stmt(Stmt::Leave(Label::Loop(bound))));
-        let facts = self.facts.clone();
-        self.branch(yes);
-        self.facts = facts;
     }
 
     pub(super) fn require(&mut self, cond: &Expr) {
-        let Some(label) = self.fails else { return };
+        if let Some(label) = self.fails {
+            self.holds_or_leave(cond, label);
+        }
+    }
+
+    /// Selects a requirement that leaves a construct if it fails.
+    pub(super) fn holds_or_leave(&mut self, cond: &Expr, label: Label) {
         let cond = self.expr(cond);
+        self.leave_unless(cond, label);
+    }
+
+    fn leave_unless(&mut self, cond: ValueId, label: Label) {
         let not = self.b.not(cond);
         self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
     }
@@ -224,10 +243,7 @@ impl Scope<'_, '_> {
 
     /// Binds a variable to the next choice of the trail.
     fn take(&mut self, var: ir::VarId) {
-        let ty = match self.vars[var].ty {
-            crate::typed::Ty::Num => Ty::Num,
-            _ => Ty::Index,
-        };
+        let ty = self.choice_ty(var);
         self.veil_choice();
         let value = self.b.value(ty, Some(&self.vars[var].name));
         self.b.stmt(Stmt::Take(value));
@@ -450,10 +466,7 @@ impl Scope<'_, '_> {
                 let set = self.expr(who);
                 let otherwise = match self.place {
                     Place::Setup => self.b.index(0),
-                    _ => {
-                        let me = self.mover();
-                        self.after(self.target(), me)
-                    }
+                    _ => self.following(self.target()),
                 };
                 self.b.op(Op::FirstOr(set, otherwise))
             }
@@ -473,10 +486,8 @@ impl Scope<'_, '_> {
         let (Some(field), next, named) = (layout.playing, layout.next, layout.named) else {
             return;
         };
-        let who = self.expr(who);
-        let all = self.s.everybody();
-        let all = self.b.mask(all, Of::Players);
-        let old = self.b.typed(Op::Field(self.target(), field), Ty::Mask);
+        let (who, all) = (self.expr(who), self.all_players());
+        let old = self.b.load(self.target(), field, None, Ty::Mask);
         let new = self.combined(how, old, who, false);
         let new = self.b.op(Op::Inter(new, all));
         self.store_seen(field, new);
@@ -486,18 +497,22 @@ impl Scope<'_, '_> {
         let (Place::Move, Some(next)) = (self.place, next) else {
             return;
         };
-        let me = self.mover();
-        let after = self.after(self.target(), me);
+        let after = self.following(self.target());
         let names = self.names_and_playing[0];
-        match named.filter(|_| names) {
-            None => self.store_seen(next, after),
-            Some(named) => {
-                // A next player that was set by the rules stays.
-                let named = self.b.typed(Op::Field(self.target(), named), Ty::Truth);
-                let free = self.b.not(named);
-                self.when(free, &mut |s| s.store_seen(next, after));
+        // A next player that was set by the rules stays.
+        self.store_unless(named.filter(|_| names), next, after);
+    }
+
+    /// Stores a value in a field unless a flag of the position holds.
+    pub(super) fn store_unless(&mut self, flag: Option<FieldId>, field: FieldId, value: ValueId) {
+        let free = match flag {
+            None => self.b.truth(true),
+            Some(flag) => {
+                let flag = self.b.load(self.target(), flag, None, Ty::Truth);
+                self.b.not(flag)
             }
-        }
+        };
+        self.when(free, &mut |s| s.store_seen(field, value));
     }
 
     // ---- states
@@ -578,11 +593,8 @@ impl Scope<'_, '_> {
         let value = match how {
             Assign::Set => value,
             _ => {
-                let op = match at {
-                    Some(at) => Op::Element(self.pos, field, at),
-                    None => Op::Field(self.pos, field),
-                };
-                let old = self.b.typed(op, super::layout::state_ty(ty));
+                let ty = self.s.module.layout.fields[field].ty.ty();
+                let old = self.b.load(self.pos, field, at, ty);
                 self.combined(how, old, value, exact)
             }
         };
@@ -595,8 +607,7 @@ impl Scope<'_, '_> {
                 }
             }
             StateTy::Players => {
-                let all = self.s.everybody();
-                let all = self.b.mask(all, Of::Players);
+                let all = self.all_players();
                 self.b.op(Op::Inter(value, all))
             }
             StateTy::Flag | StateTy::Cells | StateTy::Kinds => value,

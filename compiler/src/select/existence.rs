@@ -295,11 +295,4 @@ mod tests {
             assert!(!least(range, value).contains(ends), "{why}");
         }
     }
-
-    #[test]
-    fn the_least_of_some_numbers_needs_no_test_for_the_first() {
-        let least = |range: &str| asked(&format!("3 < max(k in {range} : #to.n(k))"), &[]);
-        assert!(!least("1..40").contains("var some"));
-        assert!(least("1..#own").contains("var some"));
-    }
 }

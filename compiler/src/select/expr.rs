@@ -51,13 +51,7 @@ impl Scope<'_, '_> {
                     self.b.op(Op::Others(of, all))
                 }
             },
-            K::Playing => match self.playing(self.pos) {
-                Some(playing) => playing,
-                None => {
-                    let all = self.s.everybody();
-                    self.b.mask(all, Of::Players)
-                }
-            },
+            K::Playing => self.playing(),
             K::Turn => self.count(self.s.module.layout.turn),
             K::Passes => self.count(self.s.module.layout.passes),
             K::Var(var) => self.var(*var),
@@ -94,8 +88,9 @@ impl Scope<'_, '_> {
                 self.b.op(Op::AtLeast(*n, sets))
             }
             K::If(c, a, b) => {
+                let cond = self.expr(c);
                 let ty = layout::ty(e.ty);
-                self.conditional(c, [a, b], ty)
+                self.choose(cond, ty, &mut |s| s.expr(a), &mut |s| s.expr(b))
             }
             K::Before(of) => self.before(of),
             K::FirstOf(set) => self.one(set, Op::FirstOf),
@@ -265,10 +260,9 @@ impl Scope<'_, '_> {
 
     fn state(&mut self, id: StateId, index: &[Expr]) -> ValueId {
         let state = &self.s.program.states[id];
-        let (field, ty) = (
-            self.s.module.layout.states[id.index()].field,
-            layout::state_ty(state.ty),
-        );
+        let layout = &self.s.module.layout;
+        let field = layout.states[id.index()].field;
+        let ty = layout.fields[field].ty.ty();
         if index.is_empty() {
             return self.b.typed(Op::Field(self.pos, field), ty);
         }
@@ -310,27 +304,16 @@ impl Scope<'_, '_> {
             .map(|(arg, param)| self.kept(param.single, arg))
             .collect();
         let in_move = matches!(self.place, Place::Move | Place::Fresh)
-            && self.s.facts.def_past[id.index()]
+            && self.s.plan.history.function(id)
             && self.s.settles();
-        if self.s.facts.def_past[id.index()] {
-            self.b.asks_past();
-        }
-        if self.s.facts.def_blocked[id.index()] {
-            self.b.asks_blocked();
-        }
         let f = self.s.helper(Helper::Def(id, in_move));
+        self.s.asks_as(&mut self.b, f);
         let mover = in_move.then(|| self.mover());
         let mut loops = Vec::new();
         if function.uses_me {
             loops.push(match me {
                 None => At::One(self.me()),
-                Some(who) => match self.index(who) {
-                    Some(who) => At::One(who),
-                    None => {
-                        let players = self.expr(who);
-                        self.at_members(players)
-                    }
-                },
+                Some(who) => self.at_each(who),
             });
         }
         if let Some((axis, key)) = function.axis.zip(key) {
@@ -523,17 +506,6 @@ impl Scope<'_, '_> {
     }
 
     fn extreme(&mut self, max: bool, var: ir::VarId, domain: &Domain, value: &Expr) -> ValueId {
-        if let Domain::Range(low, high) = domain
-            && self.intervals.has_members(low, high)
-        {
-            let least = self.b.num(if max { i32::MIN } else { i32::MAX });
-            let domain = self.domain(domain);
-            return self.gather("best", least, var, domain, &mut |s, best| {
-                let (value, old) = (s.expr(value), s.b.get(best));
-                let new = s.b.op(Op::Pick(max, old, value));
-                s.b.assign(best, new);
-            });
-        }
         let no = self.b.truth(false);
         let some = self.b.var("some", no);
         let zero = self.b.num(0);
@@ -663,6 +635,21 @@ impl Scope<'_, '_> {
         }
     }
 
+    /// Returns whether all conditions hold; each is evaluated only if those before it hold.
+    fn all_hold(&mut self, all: &[&Expr]) -> ValueId {
+        let (last, before) = match all {
+            [] => return self.b.truth(true),
+            [only] => return self.expr(only),
+            [before @ .., last] => (last, before),
+        };
+        let holds = self.all_hold(before);
+        if self.b.known(holds) == Some(false) {
+            return holds;
+        }
+        let last = self.apart(&mut |s| s.expr(last));
+        self.b.and(holds, last)
+    }
+
     pub(super) fn some(&mut self, set: &Expr) -> ValueId {
         let known = self.new_row(set).or_else(|| self.some_empty(set));
         let known = known.or_else(|| self.some_rows(set));
@@ -691,18 +678,11 @@ impl Scope<'_, '_> {
     }
 
     fn can(&mut self, who: &Expr, blocks: &[ir::BlockId]) -> ValueId {
-        let past = blocks.iter().any(|b| self.s.facts.block_past[b.index()]);
-        if past {
+        if blocks.iter().any(|b| self.s.plan.history.block(*b)) {
             self.b.asks_past();
         }
         let plays = self.plays(who);
-        let at = match self.index(who) {
-            Some(who) => At::One(who),
-            None => {
-                let who = self.expr(who);
-                self.at_members(who)
-            }
-        };
+        let at = self.at_each(who);
         self.over(vec![at], (Ty::Truth, false), &mut |s, at| {
             let mut found = s.b.truth(false);
             for block in blocks {
@@ -820,8 +800,7 @@ impl Scope<'_, '_> {
 
     /// Returns the players in a set that have entries in tables: all but chance.
     pub(super) fn players(&mut self, e: &Expr) -> ValueId {
-        let (who, all) = (self.expr(e), self.s.everybody());
-        let all = self.b.mask(all, Of::Players);
+        let (who, all) = (self.expr(e), self.all_players());
         self.b.op(Op::Inter(who, all))
     }
 

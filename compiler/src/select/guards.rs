@@ -6,6 +6,7 @@
 //! compute: the empty set is emitted instead ([`Op::When`]); the set is then the same value when moves are
 //! counted and when one is drawn.
 
+use super::sets::is_op;
 use crate::index::Id;
 use crate::lir::{Def, Domain, Function, Label, Op, Region, Sort, Stmt, Ty, Value, ValueId};
 
@@ -45,11 +46,7 @@ fn round(bound: ValueId, body: &mut Region) {
 }
 
 fn is_plain(stmt: &Stmt) -> bool {
-    match stmt {
-        Stmt::At(_) | Stmt::Emit { .. } => true,
-        Stmt::Let(_, def) => matches!(def, Def::Op(_)),
-        _ => false,
-    }
+    matches!(stmt, Stmt::Emit { .. }) || is_op(stmt)
 }
 
 fn leaves(label: Label, of: &Region) -> bool {
@@ -198,8 +195,6 @@ mod tests {
                 was: false,
                 visits: false,
                 values: IndexVec::default(),
-                within: Default::default(),
-                few: Default::default(),
                 vars: IndexVec::default(),
                 positions: IndexVec::default(),
                 body: Region::default(),

@@ -5,7 +5,7 @@ use super::scope::Scope;
 use crate::facts::chance::is_player;
 use crate::interval::is_within;
 use crate::ir::{Expr, ExprKind as K, Value};
-use crate::lir::{Domain, Op, Region, Ty, ValueId};
+use crate::lir::{Domain, Op, Ty, ValueId};
 use crate::typed::{self, Axis};
 
 /// The positions on an axis that an index selects.
@@ -52,17 +52,12 @@ impl Scope<'_, '_> {
                 Some(self.b.op(Op::Opponent(of)))
             }
             K::If(cond, a, b) if self.has_index(a) && self.has_index(b) => {
-                let mut yes = |s: &mut Self| s.index(a);
-                let mut no = |s: &mut Self| s.index(b);
                 let cond = self.expr(cond);
-                match self.b.known(cond) {
-                    Some(true) => yes(self),
-                    Some(false) => no(self),
-                    None => {
-                        let (yes, no) = (self.perhaps(&mut yes), self.perhaps(&mut no));
-                        Some(self.b.choose(cond, yes, no, Ty::Index))
-                    }
-                }
+                let (mut yes, mut no) = (
+                    |s: &mut Self| s.kept(true, a),
+                    |s: &mut Self| s.kept(true, b),
+                );
+                Some(self.choose(cond, Ty::Index, &mut yes, &mut no))
             }
             _ => None,
         }
@@ -70,24 +65,7 @@ impl Scope<'_, '_> {
 
     /// Whether [`Scope::index`] returns one; builds nothing.
     pub(super) fn has_index(&self, e: &Expr) -> bool {
-        match &*e.kind {
-            K::Me => true,
-            K::Next => !self.next_is_set(),
-            K::Var(var) => self.is_index(*var),
-            K::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
-            K::Lit(Value::Cells(cells)) => cells.count() == 1,
-            K::Others(of) => {
-                self.s.program.players.len() == 2 && self.plays(of) && self.has_index(of)
-            }
-            K::If(_, a, b) => self.has_index(a) && self.has_index(b),
-            _ => false,
-        }
-    }
-
-    fn perhaps(&mut self, value: &mut dyn FnMut(&mut Self) -> Option<ValueId>) -> Region {
-        self.b.enter();
-        let value = value(self);
-        self.b.leave(value)
+        self.selected().is_index(e)
     }
 
     /// Whether an expression is always a player, not chance.
@@ -114,18 +92,23 @@ impl Scope<'_, '_> {
                 let players = self.players(key);
                 self.at_members(players)
             }
-            _ => match self.index(key) {
-                Some(index) => At::One(index),
-                None => {
-                    let members = self.expr(key);
-                    self.at_members(members)
-                }
-            },
+            _ => self.at_each(key),
+        }
+    }
+
+    /// Returns the positions that the members of a set expression select, all in range.
+    pub(super) fn at_each(&mut self, set: &Expr) -> At {
+        match self.index(set) {
+            Some(index) => At::One(index),
+            None => {
+                let members = self.expr(set);
+                self.at_members(members)
+            }
         }
     }
 
     /// Returns the positions that the members of a set select, all in range.
-    pub(super) fn at_members(&mut self, set: ValueId) -> At {
+    fn at_members(&mut self, set: ValueId) -> At {
         match self.b.only(set) {
             Some(index) => At::One(index),
             None => At::Each(Domain::Members(set)),

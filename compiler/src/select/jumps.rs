@@ -11,6 +11,7 @@ use super::Select;
 use super::moves::Moves;
 use super::part::Frame;
 use super::scope::Scope;
+use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::jump_classes::Classes;
 use crate::ir::walk::{same, visit_exprs};
@@ -21,11 +22,7 @@ use crate::plan::jumps::{JumpClosure, JumpSet, jump_set};
 impl Select<'_> {
     /// Returns the jumps of a board.
     fn jumps(&mut self, classes: &Classes) -> JumpsId {
-        let known = self.module.jumps.iter().position(|known| known == classes);
-        match known {
-            Some(at) => crate::index::Id::from_index(at),
-            None => self.module.jumps.push(classes.clone()),
-        }
+        interned(&mut self.module.jumps, classes.clone())
     }
 
     /// Returns the table of the jumps of each cell.
@@ -43,12 +40,16 @@ impl Select<'_> {
                 [all[0].union(&way[0]), all[1].union(&way[1])]
             })
         };
-        let table: Vec<[Bits; 2]> = (0..self.program.grid.bits).map(of_cell).collect();
-        let known = self.module.jump_tables.iter().position(|t| *t == table);
-        match known {
-            Some(at) => crate::index::Id::from_index(at),
-            None => self.module.jump_tables.push(table),
-        }
+        let table = (0..self.program.grid.bits).map(of_cell).collect();
+        interned(&mut self.module.jump_tables, table)
+    }
+}
+
+/// Returns the id of an item, which is added if it is new.
+fn interned<I: Id, T: PartialEq>(all: &mut IndexVec<I, T>, item: T) -> I {
+    match all.iter().position(|known| *known == item) {
+        Some(at) => I::from_index(at),
+        None => all.push(item),
     }
 }
 

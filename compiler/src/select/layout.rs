@@ -4,7 +4,7 @@ use super::together::{is_mixed, names};
 use crate::cite::Cite;
 use crate::facts::chance::is_for_players;
 use crate::facts::size::may_be_large;
-use crate::facts::turn::{blocks_of, chance_group, compared_values, outcome};
+use crate::facts::turn::{blocks_of, chance_group, compared_values};
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::walk::visit_stmts;
@@ -14,7 +14,6 @@ use crate::lir::{
     Playout, State, Stored, Ty, Variant, Veil, VeiledChoices,
 };
 use crate::plan::Plan;
-use crate::plan::choices::Choices;
 use crate::source::Sources;
 use crate::typed::{self, Axis, StateTy};
 
@@ -24,9 +23,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
     let mut layout = Layout::default();
     let layers = layers(program, sources, &mut layout);
     states(program, sources, &mut layout);
-    floods(plan, sources, &mut layout);
-    cached(plan, sources, &mut layout);
-    enclosed(plan, sources, &mut layout);
+    derived(plan, sources, &mut layout);
     turn_fields(program, &mut layout);
     let none = FunctionId::from_index(0);
     Module {
@@ -58,7 +55,7 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
         variants: program
             .blocks
             .ids()
-            .map(|id| variant(program, sources, id))
+            .map(|id| variant(plan, sources, id))
             .collect(),
         turn: program
             .turn
@@ -109,21 +106,6 @@ pub(super) fn ty(of: typed::Ty) -> Ty {
         | typed::Ty::Players
         | typed::Ty::Enum(_)
         | typed::Ty::Unknown => Ty::Mask,
-    }
-}
-
-/// Returns the type of an entry of a state.
-pub(super) fn state_ty(of: StateTy) -> Ty {
-    match of {
-        StateTy::Number(..) => Ty::Num,
-        StateTy::Flag => Ty::Truth,
-        StateTy::Cell | StateTy::Cells => Ty::Cells,
-        StateTy::Player
-        | StateTy::Players
-        | StateTy::Kind
-        | StateTy::Kinds
-        | StateTy::Dir
-        | StateTy::Enum(_) => Ty::Mask,
     }
 }
 
@@ -205,46 +187,40 @@ fn states(program: &Program, sources: &Sources, layout: &mut Layout) {
     }
 }
 
-fn floods(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
-    let players = plan.program.players.len();
-    for (n, flood) in plan.connectivity.iter().enumerate() {
-        let name = match n {
-            0 => "joined".into(),
-            n => format!("joined_{}", n + 1),
-        };
-        let doc = "The cached flood fill of each owner.";
+/// Adds the fields of the derived values that the plan stores.
+fn derived(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
+    let mut add = |span, field: Field| {
+        let cite = Some(Cite::of(sources, span));
+        layout.fields.push(Field { cite, ..field })
+    };
+    let cells = |name, n, doc| {
         let none = Value::Cells(Bits::new());
-        let field = layout.fields.push(Field {
-            len: Some(players),
-            first: vec![none.clone(); players],
-            cite: Some(Cite::of(sources, flood.span)),
-            ..single(name, FieldTy::Cells, none, doc)
-        });
-        layout.joined.push(field);
+        single(numbered(name, n), FieldTy::Cells, none, doc)
+    };
+    for (n, flood) in plan.connectivity.iter().enumerate() {
+        let players = plan.program.players.len();
+        let mut field = cells("joined", n, "The cached flood fill of each owner.");
+        field.len = Some(players);
+        field.first = vec![field.first[0].clone(); players];
+        layout.joined.push(add(flood.span, field));
     }
-}
-
-fn cached(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
     for (n, set) in plan.cached.iter().enumerate() {
-        let (name, none) = (super::cached::name(n), Value::Cells(Bits::new()));
         let doc = "A cached set, computed again when one of its layers changes.";
-        let field = layout.fields.push(Field {
-            cite: Some(Cite::of(sources, set.span)),
-            ..single(name, FieldTy::Cells, none, doc)
-        });
-        layout.cached.push(field);
+        layout.cached.push(add(set.span, cells("cached", n, doc)));
+    }
+    for (n, test) in plan.liberties.iter().enumerate() {
+        let doc = "Whether any player has a group without liberties between moves.";
+        let (name, no) = (numbered("enclosed", n), Value::Truth(false));
+        let field = single(name, FieldTy::Flag, no, doc);
+        layout.enclosed.push(add(test.span, field));
     }
 }
 
-fn enclosed(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
-    for (test, liberties) in plan.liberties.iter().enumerate() {
-        let (name, no) = (super::liberties::name(test), Value::Truth(false));
-        let doc = "Whether any player has a group without liberties between moves.";
-        let field = layout.fields.push(Field {
-            cite: Some(Cite::of(sources, liberties.span)),
-            ..single(name, FieldTy::Flag, no, doc)
-        });
-        layout.enclosed.push(field);
+/// Returns the name of one of several derived values.
+pub(super) fn numbered(name: &str, n: usize) -> String {
+    match n {
+        0 => name.into(),
+        n => format!("{name}_{}", n + 1),
     }
 }
 
@@ -280,7 +256,7 @@ fn first_values(program: &Program, state: &crate::ir::State, len: usize) -> Vec<
     let blank = match state.ty {
         StateTy::Number(lo, hi) => Value::Num(0.clamp(lo, hi.max(lo))),
         StateTy::Enum(_) => Value::Mask(1),
-        other => Value::nothing(match state_ty(other) {
+        other => Value::nothing(match field_ty(program, other).ty() {
             Ty::Cells => typed::Ty::Cells,
             Ty::Truth => typed::Ty::Truth,
             _ => typed::Ty::Players,
@@ -313,43 +289,27 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
     let mut field = |used: bool, name: &str, ty, first, doc| {
         used.then(|| layout.fields.push(single(name.into(), ty, first, doc)))
     };
-    layout.next = match mixed {
+    let set = FieldTy::Members(seats);
+    let (ty, first, doc) = match mixed {
         true => {
             let doc = "The players who choose in the coming turn, or chance.";
-            field(
-                true,
-                "next",
-                FieldTy::Members(seats),
-                everybody.clone(),
-                doc,
-            )
+            (set, everybody.clone(), doc)
         }
         false => {
-            let (in_turn, doc) = (!program.simultaneous, "The player to move.");
-            field(in_turn, "next", FieldTy::Player(seats), Value::Num(0), doc)
+            let one = FieldTy::Player(seats);
+            (one, Value::Num(0), "The player to move.")
         }
     };
+    layout.next = field(mixed || !program.simultaneous, "next", ty, first, doc);
     let doc = "The players named for the coming turn; all players in the game if none is named.";
-    layout.coming = field(
-        mixed,
-        "coming",
-        FieldTy::Members(seats),
-        Value::Mask(1),
-        doc,
-    );
+    layout.coming = field(mixed, "coming", set, Value::Mask(1), doc);
     let count = FieldTy::Number(0, 65535);
     let doc = "The number of the turn to be played, from 1.";
     layout.turn = field(uses.turn, "turn", count, Value::Num(1), doc);
     let doc = "The number of consecutive passes.";
     layout.passes = field(uses.passes, "passes", count, Value::Num(0), doc);
     let doc = "The players still in the game.";
-    layout.playing = field(
-        uses.playing,
-        "playing",
-        FieldTy::Members(seats),
-        everybody,
-        doc,
-    );
+    layout.playing = field(uses.playing, "playing", set, everybody, doc);
     let (no, doc) = (Value::Truth(false), "Whether the turn goes on.");
     layout.again = field(uses.again, "again", FieldTy::Flag, no.clone(), doc);
     let doc = "Whether the current move has set the next player.";
@@ -426,25 +386,30 @@ fn weights(program: &Program) -> Option<Vec<usize>> {
     Some(blocks_of(thrown).map(of).collect())
 }
 
-fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
-    let block = &program.blocks[id];
+fn variant(plan: &Plan<'_>, sources: &Sources, id: BlockId) -> Variant {
+    let program = plan.program;
+    let (block, choices) = (&program.blocks[id], &plan.blocks[id].choices);
     let joint = program.simultaneous && is_for_players(program, id);
     let unique = block.unique && !joint;
     let none = FunctionId::from_index(0);
-    let mut v = Variant {
+    let named = |vars: &[VarId]| {
+        let vars = vars.iter();
+        vars.map(|var| chosen(&block.body, *var)).collect()
+    };
+    Variant {
         name: block.name.clone(),
         cite: Cite::of(sources, block.span),
         by: block.by,
-        fields: Vec::new(),
-        trail: Vec::new(),
-        most: 0,
-        wide: false,
-        bytes: false,
-        long: false,
+        fields: named(&choices.fields),
+        trail: named(&choices.list),
+        most: choices.most,
+        wide: choices.wide,
+        bytes: choices.bytes,
+        long: choices.is_long(),
         only_asked: block.only_asked,
         unique,
         visited: None,
-        values: outcome(program, id),
+        values: plan.blocks[id].outcome,
         moves: none,
         drawn: None,
         test: None,
@@ -458,17 +423,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
             choices: VeiledChoices::Always(Vec::new()),
         },
         others: Vec::new(),
-    };
-    let choices = Choices::of(program, &block.body);
-    let named = |vars: &[VarId]| {
-        let vars = vars.iter();
-        vars.map(|var| chosen(&block.body, *var)).collect()
-    };
-    v.fields = named(&choices.fields);
-    v.trail = named(&choices.list);
-    (v.most, v.wide, v.bytes) = (choices.most, choices.wide, choices.bytes);
-    v.long = choices.is_long();
-    v
+    }
 }
 
 fn chosen(body: &Body, var: VarId) -> Chosen {

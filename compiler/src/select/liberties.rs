@@ -6,14 +6,14 @@
 //! piece that the move has put ([`Op::Enclosed`]), or else by comparison with the pieces before the move
 //! ([`Op::EnclosedSince`]). The effects of a move update the flag at their end.
 
-use super::play::no_vars;
+use super::effects::changes_layers;
+use super::layout::numbered;
+use super::play::NO_VARS;
 use super::scope::Scope;
 use super::{Helper, Select};
-use crate::ir::walk::{
-    any, changes_layer, for_each_expr, free_vars, is_me, owned_by, owner_of, same, visit_stmts,
-};
+use crate::ir::walk::{free_vars, is_me, owned_by, owner_of, same, visit_exprs};
 use crate::ir::{BlockId, Expr, ExprKind, Stmt as Said, VarId};
-use crate::lir::{FieldId, Function, Of, Op, SELF, Sort, Ty, ValueId};
+use crate::lir::{Function, Of, Op, SELF, Sort, Ty, ValueId};
 use crate::plan::derived::connectivity::place;
 use crate::plan::derived::liberties::{Liberties, LibertyUpdate, beside, layer_of};
 
@@ -40,20 +40,16 @@ impl<'p> Select<'p> {
         &self.plan.liberties
     }
 
-    fn enclosed_field(&self, test: usize) -> Option<FieldId> {
-        self.module.layout.enclosed.get(test).copied()
-    }
-
     /// Builds the function that returns a player's groups without liberties.
     pub(super) fn all_enclosed(&mut self, test: usize) -> Function {
         let liberties: &'p Liberties = &self.plan.liberties[test];
         let (name, cite) = (
-            format!("all_{}", name(test)),
+            format!("all_{}", numbered("enclosed", test)),
             Some(self.cite(liberties.span)),
         );
-        let mut s = Scope::new(self, no_vars(), &name, Sort::Pure, cite);
+        let mut s = Scope::of_player(self, &NO_VARS, &name, Sort::Pure, cite);
         s.b = s.b.doc("The groups of a player without liberties.");
-        let me = s.b.param("me", Ty::Index);
+        let me = s.mover();
         let [set, free] = s.sets_of(liberties, me);
         let marks = match liberties.beside {
             true => {
@@ -70,9 +66,9 @@ impl<'p> Select<'p> {
 
     /// Builds the function that tests if any player has a group without liberties.
     pub(super) fn any_enclosed(&mut self, test: usize) -> Function {
-        let name = format!("any_{}", name(test));
+        let name = format!("any_{}", numbered("enclosed", test));
         let cite = Some(self.cite(self.plan.liberties[test].span));
-        let mut s = Scope::new(self, no_vars(), &name, Sort::Pure, cite);
+        let mut s = Scope::new(self, &NO_VARS, &name, Sort::Pure, cite);
         s.b = s.b.doc("Whether any player has a group without liberties.");
         let any = s.of_any_player(|s, player| s.whole(test, player));
         s.b.end(Some(any))
@@ -124,23 +120,20 @@ impl<'p> Scope<'_, 'p> {
         self.b.typed(Op::Call(any, SELF, vec![]), Ty::Truth)
     }
 
+    fn is_enclosed(&mut self, test: usize) -> ValueId {
+        let field = self.s.module.layout.enclosed[test];
+        self.b.field(field, Ty::Truth)
+    }
+
     fn store_enclosed(&mut self, test: usize, any: ValueId) {
-        if let Some(field) = self.s.enclosed_field(test) {
-            self.b.store(SELF, field, None, any);
-        }
+        let field = self.s.module.layout.enclosed[test];
+        self.b.set_field(field, any);
     }
 
     /// Reads the values with which the effects of some statements, of a block or of `after`, will be compared.
     pub(super) fn before_enclosed(&mut self, block: Option<BlockId>, stmts: &[Said]) {
         let mut tested = Vec::new();
-        visit_stmts(stmts, &mut |stmt| {
-            for_each_expr(stmt, &mut |e| {
-                any(e, &mut |e| {
-                    tested.extend(self.tested(e));
-                    false
-                });
-            });
-        });
+        visit_exprs(stmts, &mut |e| tested.extend(self.tested(e)));
         for (test, owner) in tested {
             let others = matches!(&*owner.kind, ExprKind::Others(of) if is_me(of));
             let put = self.put_by(block, test).filter(|_| others);
@@ -196,8 +189,11 @@ impl<'p> Scope<'_, 'p> {
 
     /// Whether the flag is updated by comparison after these statements.
     fn compares(&self, test: usize, stmts: &[Said]) -> bool {
-        let liberties = &self.s.liberties()[test];
-        liberties.update == LibertyUpdate::Compare && changes(stmts, liberties)
+        let Liberties {
+            set, free, update, ..
+        } = &self.s.liberties()[test];
+        let layers: Vec<_> = [set, free].into_iter().filter_map(layer_of).collect();
+        *update == LibertyUpdate::Compare && changes_layers(stmts, &layers)
     }
 
     /// Returns the index of the test that an expression is, and the owner of the pieces: `me`, the others, or a
@@ -221,8 +217,7 @@ impl<'p> Scope<'_, 'p> {
         let (test, owner) = self.tested(e)?;
         let owner = self.index(&owner)?;
         let earlier = self.earlier(test, owner)?;
-        let field = self.s.enclosed_field(test)?;
-        let flag = self.b.typed(Op::Field(SELF, field), Ty::Truth);
+        let flag = self.is_enclosed(test);
         let whole = self.apart(&mut |s| s.whole(test, owner));
         let since = self.apart(&mut |s| s.enclosed_since(earlier));
         Some(self.b.choose(flag, whole, since, Ty::Cells))
@@ -251,20 +246,17 @@ impl<'p> Scope<'_, 'p> {
     /// Updates the flags after the effects of these statements: of a block, or of `after`.
     pub(super) fn after_enclosed(&mut self, block: Option<BlockId>, stmts: &[Said]) {
         for test in 0..self.s.liberties().len() {
-            let Some(field) = self.s.enclosed_field(test) else {
-                continue;
-            };
             match (&self.s.liberties()[test].update, block) {
                 (LibertyUpdate::Cleared, Some(_)) => {
                     let none = self.b.truth(false);
                     self.store_enclosed(test, none);
                 }
                 (LibertyUpdate::StaysNone(put), Some(id)) if put[id].is_some() => {
-                    let flag = self.b.typed(Op::Field(SELF, field), Ty::Truth);
+                    let flag = self.is_enclosed(test);
                     self.when(flag, &mut |s| s.test_any(test));
                 }
                 (LibertyUpdate::Compare, _) if self.compares(test, stmts) => {
-                    let flag = self.b.typed(Op::Field(SELF, field), Ty::Truth);
+                    let flag = self.is_enclosed(test);
                     let whole = self.apart(&mut |s| s.any_whole(test));
                     let since = self.apart(&mut |s| s.any_since(test));
                     let any = self.b.choose(flag, whole, since, Ty::Truth);
@@ -309,25 +301,6 @@ impl<'p> Scope<'_, 'p> {
         let mut shared = self.s.plan.end.shared.iter();
         let stored = place(self.s.floods(), flood).is_some();
         self.ends_here() && (stored || shared.any(|(_, other)| same(other, flood)))
-    }
-}
-
-/// Whether statements may change the pieces of a test or their liberties.
-fn changes(stmts: &[Said], liberties: &Liberties) -> bool {
-    let layers = [&liberties.set, &liberties.free].map(layer_of);
-    let mut found = false;
-    visit_stmts(stmts, &mut |stmt| {
-        let mut layers = layers.iter().flatten();
-        found |= layers.any(|layer| changes_layer(stmt, *layer));
-    });
-    found
-}
-
-/// Returns the name of the flag of a test.
-pub(super) fn name(test: usize) -> String {
-    match test {
-        0 => "enclosed".into(),
-        test => format!("enclosed_{}", test + 1),
     }
 }
 

@@ -5,8 +5,8 @@
 //! computed before it.
 
 use super::Select;
-use super::scope::{Place, Scope};
-use crate::ir::{BlockId, Expr};
+use super::scope::Scope;
+use crate::ir::Expr;
 use crate::lir::{FunctionId, Merged, Op, Region, Sort, Stmt, Ty, ValueId};
 use crate::plan::groups::Draw;
 use crate::plan::merged::Merged as Part;
@@ -17,7 +17,7 @@ impl<'p> Select<'p> {
         let plan = self.plan;
         for (n, group) in plan.groups.iter().enumerate() {
             if let Draw::Merged(parts) = &group.draw
-                && parts.iter().all(|part| !self.reads_begun(part.block))
+                && parts.iter().all(|part| !self.block_reads_begun(part.block))
             {
                 let merged = self.merged(parts);
                 self.module.turn[n].merged = Some(merged);
@@ -25,18 +25,12 @@ impl<'p> Select<'p> {
         }
     }
 
-    /// Whether a block reads what the beginning of a move sets.
-    pub(super) fn reads_begun(&self, id: BlockId) -> bool {
-        self.facts
-            .any_in_block(self.program, id, &|facts, kind| facts.begun_here(kind))
-    }
-
     fn merged(&mut self, parts: &'p [Part]) -> FunctionId {
         let blocks = &self.program.blocks;
         let names = parts.iter().map(|part| blocks[part.block].name.as_str());
         let name = format!("merged_{}", names.collect::<Vec<_>>().join("_or_"));
         let first = &parts[0];
-        let mut s = Scope::new(
+        let mut s = Scope::of_player(
             self,
             &blocks[first.block].body.vars,
             &name,
@@ -44,12 +38,8 @@ impl<'p> Select<'p> {
             None,
         );
         s.b = s.b.doc("The moves of these blocks, for draws.");
-        let me = s.b.param("me", Ty::Index);
-        (s.me, s.mover) = (Some(me), Some(me));
         s.me_plays = true;
-        if s.s.begins() {
-            s.place = Place::Fresh;
-        }
+        s.before_move();
         let origins = s.expr(&first.from.1);
         let within: Vec<ValueId> = parts.iter().map(|part| s.within(part)).collect();
         let from = s.b.value(Ty::Index, Some(&s.vars[first.from.0].name));

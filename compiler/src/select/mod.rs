@@ -8,8 +8,10 @@
 //! | file | selects |
 //! | --- | --- |
 //! | `layout` | the fields of a position, constants, the choices of moves |
+//! | `builder` | short forms of the builder of functions |
 //! | `scope`, `expr`, `index`, `walk` | expressions |
 //! | `places` | effects whose boards the plan knows |
+//! | `existence` | tests whether a set that a loop collects has members |
 //! | `rows` | tests for lines of pieces |
 //! | `pieces`, `turn` | functions on pieces, and on the player to move |
 //! | `effects` | effects and the statements around them |
@@ -26,7 +28,6 @@
 //! | `guards` | requirements as part of what they guard |
 //! | `attacks` | the remarks on the attacks that were selected |
 //! | `walks` | sliding attacks by cell tables and in vector lanes |
-//! | `directions` | bounds on the directions of walks |
 //! | `tentative` | `try` |
 //! | `tested`, `unpinned` | the legality test of pseudo-legal moves, and which moves need none |
 //! | `together` | mixed turns: players who choose simultaneously, or chance alone |
@@ -37,19 +38,18 @@
 //! | `compare` | comparisons of numbers, several cells at once |
 //! | `opening` | the values after `setup` |
 //! | `playout_cache` | what playouts store |
+//! | `shared` | equal effects of acts as functions |
 //!
 //! [`verify`]: crate::lir::verify
 
 pub mod attacks;
+mod builder;
 mod cached;
 mod compare;
-mod conditions;
 mod connectivity;
-mod directions;
 mod effects;
 mod existence;
 mod expr;
-mod few;
 mod further;
 mod guards;
 mod index;
@@ -89,9 +89,9 @@ use crate::cite::Cite;
 use crate::facts::history::block_asks_before;
 use crate::facts::turn::compared_values;
 use crate::index::Id;
-use crate::ir::walk::{any, for_each_expr, visit_stmts};
-use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program, Stmt};
-use crate::lir::{Drawing, Function, FunctionId, Group, Module, Region, Sort, Stored};
+use crate::ir::walk::{any, visit_exprs};
+use crate::ir::{BlockId, Expr, ExprKind, FnId, KindId, LayerId, Program, Stmt};
+use crate::lir::{Drawing, Function, FunctionId, Group, Module, Sort, Stored};
 use crate::plan::targets::Targets;
 use crate::plan::{BlockPlan, Draw, Plan};
 use crate::source::{Sources, Span};
@@ -107,9 +107,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
         module: layout::module(plan, sources),
         functions: Vec::new(),
         helpers: BTreeMap::new(),
-        legal: Vec::new(),
         drawn: BTreeSet::new(),
-        facts: Facts::of(program),
     };
     s.entry();
     s.blocks();
@@ -124,7 +122,6 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     s.draws();
     s.module.playout.stored = s.stored();
     s.open();
-    few::select(&mut s.module, plan);
     shared::share(&mut s.module);
     s.module
 }
@@ -157,6 +154,8 @@ enum Helper {
     Def(FnId, bool),
     /// The moves of a block; with `false` those that `can` tests for, which begin no turn.
     Moves(BlockId, bool),
+    /// The requirement of this block, the first of several that have it.
+    Legal(BlockId),
     /// The pseudo-legal moves of a block whose moves are tested.
     Pseudo(BlockId),
     After,
@@ -170,20 +169,6 @@ enum Helper {
     AnyEnclosed(usize),
 }
 
-/// Facts about the rules, collected before selection.
-struct Facts {
-    /// By def: whether it uses `seen`, directly or through calls.
-    def_past: Vec<bool>,
-    /// By block: whether it uses `seen`, directly or through calls.
-    block_past: Vec<bool>,
-    /// By def: whether it uses `blocked`.
-    def_blocked: Vec<bool>,
-    /// By def: whether it reads something that changes when a move or turn begins.
-    def_begun: Vec<bool>,
-    /// By block: whether it reads the board at the beginning of the turn.
-    block_before: Vec<bool>,
-}
-
 struct Select<'p> {
     plan: &'p Plan<'p>,
     program: &'p Program,
@@ -191,11 +176,8 @@ struct Select<'p> {
     module: Module,
     functions: Vec<Option<Function>>,
     helpers: BTreeMap<Helper, FunctionId>,
-    /// The shared requirements, each with a block that has it.
-    legal: Vec<(BlockId, FunctionId)>,
     /// The enumerations for draws ([`crate::lir::Variant::drawn`]).
     drawn: BTreeSet<FunctionId>,
-    facts: Facts,
 }
 
 impl<'p> Select<'p> {
@@ -211,7 +193,6 @@ impl<'p> Select<'p> {
         sets::merge(&mut function);
         guards::merge(&mut function, &self.functions);
         walks::select(&mut function, self.plan);
-        directions::narrow(&mut function);
         if let Sort::Moves(block) = function.sort
             && self.has_rounds(id, block)
         {
@@ -241,25 +222,24 @@ impl<'p> Select<'p> {
         let draws = draws.map(|group| &group.draw);
         let groups = self.module.turn.iter_mut().chain(&mut self.module.throws);
         for (group, draw) in groups.zip(draws) {
-            if matches!(draw, Draw::Reservoir) {
-                group.draw = Drawing::Reservoir;
-            }
-            if !matches!(draw, Draw::Descent) {
-                continue;
-            }
-            let is_of_group = |f: &&mut Function| matches!(f.sort, Sort::Moves(of) if group.blocks.contains(&Some(of)));
-            let mut bodies: Vec<Region> = Vec::new();
-            let functions = self.module.functions.iter_mut().filter(is_of_group);
-            let mut all = true;
-            for function in functions {
-                let mut body = function.body.clone();
-                all &= rounds::descend(&mut body);
-                bodies.push(body);
-            }
-            if all {
-                let functions = self.module.functions.iter_mut().filter(is_of_group);
-                functions.zip(bodies).for_each(|(f, body)| f.body = body);
-                group.draw = Drawing::Descent;
+            match draw {
+                Draw::Reservoir => group.draw = Drawing::Reservoir,
+                Draw::Descent => {
+                    let functions = self.module.functions.iter_mut();
+                    let of_group = functions.filter(
+                        |f| matches!(f.sort, Sort::Moves(of) if group.blocks.contains(&Some(of))),
+                    );
+                    let mut of_group: Vec<&mut Function> = of_group.collect();
+                    let mut bodies: Vec<_> = of_group.iter().map(|f| f.body.clone()).collect();
+                    if bodies.iter_mut().all(rounds::descend) {
+                        of_group
+                            .iter_mut()
+                            .zip(bodies)
+                            .for_each(|(f, body)| f.body = body);
+                        group.draw = Drawing::Descent;
+                    }
+                }
+                Draw::Compared | Draw::Rejection | Draw::Merged(_) | Draw::Counted => {}
             }
         }
     }
@@ -303,7 +283,10 @@ impl<'p> Select<'p> {
         }
         let function = match helper {
             Helper::Def(id, in_move) => self.def(id, in_move),
-            Helper::Skip | Helper::Settle | Helper::Begin(_) => self.turn_helper(helper),
+            Helper::Skip => self.skip(),
+            Helper::Settle => self.settle(),
+            Helper::Begin(turn) => self.begin(turn),
+            Helper::Legal(block) => self.legal(block),
             Helper::Choosers => self.choosers(),
             Helper::After => self.after(),
             Helper::Gather => self.gather(),
@@ -335,96 +318,36 @@ impl<'p> Select<'p> {
     fn is_joint(&self, id: BlockId) -> bool {
         self.program.simultaneous && self.program.blocks[id].by & self.everybody() != 0
     }
-    /// Returns the number of entries on an axis; for cells one per bit.
-    fn axis_len(&self, axis: crate::typed::Axis) -> usize {
-        self.program.stored_len(axis)
-    }
-}
-
-impl Facts {
-    fn of(program: &Program) -> Facts {
-        let mut facts = Facts {
-            def_past: Vec::new(),
-            block_past: vec![false; program.blocks.len()],
-            def_blocked: Vec::new(),
-            def_begun: Vec::new(),
-            block_before: { program.blocks.ids() }
-                .map(|id| block_asks_before(program, id))
-                .collect(),
-        };
-        let begins = !program.simultaneous || together::is_mixed(program) || program.uses.before;
-        // A def calls only earlier ones, but through `can` it may refer to a block that calls it.
-        let mut changed = true;
-        facts.def_past = vec![false; program.functions.len()];
-        facts.def_blocked = vec![false; program.functions.len()];
-        facts.def_begun = vec![false; program.functions.len()];
-        while changed {
-            changed = false;
-            for (id, function) in program.functions.enumerate() {
-                let mut found = [false; 3];
-                for entry in function.entries.iter().flatten() {
-                    any(entry, &mut |e| {
-                        found[0] |= facts.past_here(&e.kind);
-                        found[1] |= facts.blocked_here(&e.kind);
-                        found[2] |= begins && facts.begun_here(&e.kind);
-                        false
-                    });
-                }
-                let i = id.index();
-                changed |= found != [facts.def_past[i], facts.def_blocked[i], facts.def_begun[i]];
-                [facts.def_past[i], facts.def_blocked[i], facts.def_begun[i]] = found;
-            }
-            for id in program.blocks.ids() {
-                let past = facts.any_in_block(program, id, &|facts, kind| facts.past_here(kind));
-                changed |= past != facts.block_past[id.index()];
-                facts.block_past[id.index()] = past;
-            }
-        }
-        facts
-    }
-    fn past_here(&self, kind: &ExprKind) -> bool {
-        match kind {
-            ExprKind::Seen(_) | ExprKind::SeenAgo(..) => true,
-            ExprKind::Call { function, .. } => self.def_past[function.index()],
-            ExprKind::Can(_, blocks) => blocks.iter().any(|b| self.block_past[b.index()]),
-            _ => false,
-        }
-    }
-    fn blocked_here(&self, kind: &ExprKind) -> bool {
-        match kind {
-            ExprKind::Blocked => true,
-            ExprKind::Call { function, .. } => self.def_blocked[function.index()],
-            _ => false,
-        }
-    }
-    /// Whether a node reads something that is set when a move begins.
-    fn begun_here(&self, kind: &ExprKind) -> bool {
-        match kind {
+    /// Whether an expression reads something that is set when a move begins.
+    fn reads_begun(&self, e: &Expr) -> bool {
+        any(e, &mut |e| match &*e.kind {
             ExprKind::Next | ExprKind::Before(_) | ExprKind::Seen(_) | ExprKind::SeenAgo(..) => {
                 true
             }
-            ExprKind::Call { function, .. } => self.def_begun[function.index()],
-            ExprKind::Can(_, blocks) => { blocks.iter() }.any(|b| self.block_before[b.index()]),
+            ExprKind::Call { function, .. } => {
+                let mut entries = self.program.functions[*function].entries.iter().flatten();
+                self.begins() && entries.any(|e| self.reads_begun(e))
+            }
+            ExprKind::Can(_, blocks) => {
+                { blocks.iter() }.any(|id| block_asks_before(self.program, *id))
+            }
             _ => false,
-        }
+        })
     }
-    /// Whether a node of a block, or of the values that its groups compare, passes the test.
-    fn any_in_block(
-        &self,
-        program: &Program,
-        id: BlockId,
-        test: &dyn Fn(&Facts, &ExprKind) -> bool,
-    ) -> bool {
-        let mut compared = compared_values(program, id).into_iter();
-        self.any_in(&program.blocks[id].body.stmts, test)
-            || compared.any(|e| any(e, &mut |e| test(self, &e.kind)))
-    }
-    /// Whether a node of some statements passes the test.
-    fn any_in(&self, stmts: &[Stmt], test: &dyn Fn(&Facts, &ExprKind) -> bool) -> bool {
+    /// Whether an expression of these statements does.
+    fn stmts_read_begun(&self, stmts: &[Stmt]) -> bool {
         let mut found = false;
-        visit_stmts(stmts, &mut |s| {
-            for_each_expr(s, &mut |e| found |= any(e, &mut |e| test(self, &e.kind)));
-        });
+        visit_exprs(stmts, &mut |e| found = found || self.reads_begun(e));
         found
+    }
+    /// Whether an expression of a block does, or a value that its moves are compared by.
+    fn block_reads_begun(&self, id: BlockId) -> bool {
+        let mut compared = compared_values(self.program, id).into_iter();
+        self.stmts_read_begun(&self.program.blocks[id].body.stmts)
+            || compared.any(|e| self.reads_begun(e))
+    }
+    /// Returns the number of entries on an axis; for cells one per bit.
+    fn axis_len(&self, axis: crate::typed::Axis) -> usize {
+        self.program.stored_len(axis)
     }
 }

@@ -6,18 +6,15 @@
 //! omitted if no caller needs the outcome. Where branches join after an `if` with choices, and for
 //! rounds of a loop with choices, the continuation is a function of its own (`part`).
 
+use super::Select;
 use super::effects::{assigned, has_effect};
-use super::layout::names_and_playing;
-use super::part::{Frame, Part, Rest};
+use super::part::{Frame, Join, JoinAt, Part, Rest};
 use super::play::parted;
-use super::scope::{Bound, Place, Scope};
-use super::{Facts, Helper, Select};
-use crate::facts::directions::Directions;
+use super::scope::{Bound, Scope};
 use crate::facts::flow::chooses;
-use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
-use crate::index::{Id, IndexVec};
+use crate::index::IndexVec;
 use crate::ir::walk::{branches, visit_stmts};
 use crate::ir::{self, BlockId, Expr, ExprKind, Stmt as Said, StmtKind as K, Var};
 use crate::lir::{self, FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
@@ -73,7 +70,7 @@ impl<'p> Select<'p> {
             said: &program.blocks[id],
             begins,
             outcome: self.module.variants[id].values,
-            past: self.facts.block_past[id.index()],
+            past: self.plan.history.block(id),
         };
         let stmts = &block.said.body.stmts;
         // Statements after the choices of a joint turn are needed only if chance compares outcomes.
@@ -83,9 +80,7 @@ impl<'p> Select<'p> {
             true => parted(stmts).0,
             false => stmts,
         };
-        let reads_begun = self
-            .facts
-            .any_in_block(program, id, &|facts, kind| facts.begun_here(kind));
+        let reads_begun = self.block_reads_begun(id);
         let name = match begins {
             true => format!("moves_{}", block.said.name),
             false => format!("moves_{}_within", block.said.name),
@@ -121,15 +116,14 @@ impl<'p> Select<'p> {
     /// Returns the context of an enumeration whose moves nothing compares, and whether it reads what the
     /// beginning of a move sets.
     pub(super) fn counted(&self, id: BlockId, stmts: &[Said]) -> (Block<'p>, bool) {
-        let any = |test: &dyn Fn(&Facts, &ExprKind) -> bool| self.facts.any_in(stmts, test);
         let block = Block {
             id,
             said: &self.program.blocks[id],
             begins: true,
             outcome: None,
-            past: any(&|facts, kind| facts.past_here(kind)),
+            past: self.plan.history.stmts(stmts),
         };
-        (block, any(&|facts, kind| facts.begun_here(kind)))
+        (block, self.stmts_read_begun(stmts))
     }
 
     /// Selects the enumeration of the branches of some statements: `lead`, then each of the parts alone;
@@ -169,22 +163,10 @@ impl<'s, 'p> Moves<'s, 'p> {
         name: &str,
         vars: &'p IndexVec<ir::VarId, Var>,
     ) -> Moves<'s, 'p> {
-        let program = s.program;
-        let cite = Some(s.cite(block.said.span));
-        let mut scope = Scope::new(s, vars, name, Sort::Moves(block.id), cite);
-        let me = scope.b.param("me", Ty::Index);
-        scope.me = Some(me);
-        scope.mover = Some(me);
-        scope.me_plays = crate::facts::chance::is_for_players(program, block.id);
-        scope.place = match scope.s.begins() {
-            true => Place::Fresh,
-            false => Place::Move,
-        };
-        scope.names_and_playing = names_and_playing(&block.said.body);
+        let mut scope = Scope::of_block(s, block.id, vars, name, Sort::Moves(block.id));
+        scope.before_move();
         scope.fails = Some(Label::Function);
         scope.facts = Some(Occupancy::default());
-        scope.directions = Directions::of(&program.grid, vars, &block.said.body.stmts);
-        scope.intervals = Intervals::of_stmts(program, vars, &block.said.body.stmts);
         if block.past {
             scope.b.asks_past();
         }
@@ -213,7 +195,7 @@ impl<'s, 'p> Moves<'s, 'p> {
             Frame::Stmts(stmts) => {
                 stmts.is_empty() || !branches(stmts) && !self.changes_compared(stmts)
             }
-            Frame::While { .. } | Frame::Again { .. } | Frame::Join { .. } => false,
+            Frame::Part(_) => false,
         };
         frames.iter().all(free)
     }
@@ -257,15 +239,15 @@ impl<'s, 'p> Moves<'s, 'p> {
                     }
                     self.plain(first);
                 }
-                Some(Frame::While { said, part, rounds }) => {
-                    return self.another(said, &part, rounds, frames);
-                }
-                Some(Frame::Again { part, left }) => {
-                    let args = self.args(&part, left, &frames);
-                    return self.call(&part, args);
-                }
-                Some(Frame::Join { part, hidden }) => {
-                    let args = self.args(&part, hidden, &[]);
+                Some(Frame::Part(Join { part, at, hidden })) => {
+                    let outer = match at {
+                        JoinAt::While(said) => {
+                            return self.another(said, &part, hidden[0], frames);
+                        }
+                        JoinAt::Again => &frames[..],
+                        JoinAt::Arm => &[],
+                    };
+                    let args = self.args(&part, hidden, outer);
                     return self.call(&part, args);
                 }
             }
@@ -292,24 +274,8 @@ impl<'s, 'p> Moves<'s, 'p> {
         if self.now.owned {
             return;
         }
-        let from = self.scope.pos;
-        let pos = self.copy("pos", from);
-        self.scope.pos = pos;
-        self.scope.place = Place::Move;
+        self.scope.begun(self.block.begins);
         self.now.owned = true;
-    }
-
-    /// Copies a position and begins the move in the copy.
-    fn copy(&mut self, name: &str, from: PosId) -> PosId {
-        let pos = self.scope.b.position(name, |pos| Stmt::Copy(pos, from));
-        if self.scope.place == Place::Fresh {
-            let (me, begin) = (
-                self.scope.mover(),
-                self.scope.s.helper(Helper::Begin(self.block.begins)),
-            );
-            self.scope.b.act(begin, pos, vec![me]);
-        }
-        pos
     }
 
     fn own_var(&mut self, var: ir::VarId) {
@@ -325,8 +291,7 @@ impl<'s, 'p> Moves<'s, 'p> {
 
     /// Selects a branching statement together with everything that follows it.
     fn fork(&mut self, stmt: &'p Said, frames: Vec<Frame<'p>>) {
-        let cite = self.scope.s.cite(stmt.span);
-        self.scope.b.stmt(Stmt::At(cite));
+        self.scope.cited(stmt.span);
         match &stmt.kind {
             K::Choose(var, domain) => match self.completing_at(*var) {
                 Some(found) => self.completing((*var, domain), found),
@@ -358,7 +323,7 @@ impl<'s, 'p> Moves<'s, 'p> {
                 for var in assigned(std::slice::from_ref(stmt)) {
                     self.own_var(var);
                 }
-                let held = self.scope.attempt(tried);
+                let held = self.scope.try_or_else(tried, &[]);
                 // Facts from the tried statements are not tracked.
                 self.scope.facts = None;
                 let rest = self.rest(frames);
@@ -453,10 +418,16 @@ impl<'s, 'p> Moves<'s, 'p> {
         }
     }
 
+    /// Returns the choice points of the block.
+    pub(super) fn choices(&self) -> &'p Choices {
+        let plan: &'p Plan<'p> = self.scope.s.plan;
+        &plan.blocks[self.block.id].choices
+    }
+
     /// Returns the index of a choice in the trail, plus 1; `None` for a choice that every move makes.
     fn site(&self, var: ir::VarId) -> Option<usize> {
-        let sites = Choices::of(self.scope.s.program, &self.block.said.body).list;
-        sites.iter().position(|v| *v == var).map(|at| at + 1)
+        let mut sites = self.choices().list.iter();
+        sites.position(|v| *v == var).map(|at| at + 1)
     }
 
     fn trail(&mut self) -> ValueId {
@@ -486,11 +457,11 @@ impl<'s, 'p> Moves<'s, 'p> {
                 if visits {
                     m.visit_round(&again, hidden[0], &frames);
                 }
-                frames.push(Frame::While {
-                    said,
+                frames.push(Frame::Part(Join {
                     part: again,
-                    rounds: hidden[0],
-                });
+                    at: JoinAt::While(said),
+                    hidden: vec![hidden[0]],
+                }));
                 frames.push(Frame::Stmts(body));
                 m.run(frames);
             },
@@ -609,7 +580,11 @@ impl<'s, 'p> Moves<'s, 'p> {
                 m.scope.bind_member(var, bound);
                 m.now.own.insert(var);
                 let mut frames = frames.clone();
-                frames.push(Frame::Again { part: again, left });
+                frames.push(Frame::Part(Join {
+                    part: again,
+                    at: JoinAt::Again,
+                    hidden: left,
+                }));
                 frames.push(Frame::Stmts(body));
                 m.run(frames);
             });
@@ -622,8 +597,11 @@ impl<'s, 'p> Moves<'s, 'p> {
 
     /// Returns the choices that every move makes.
     pub(super) fn fields(&self) -> Vec<ValueId> {
-        let fields = Choices::of(self.scope.s.program, &self.block.said.body).fields;
-        let chosen = fields.iter().filter_map(|var| self.now.chosen.get(var));
+        let chosen = self
+            .choices()
+            .fields
+            .iter()
+            .filter_map(|var| self.now.chosen.get(var));
         chosen.copied().collect()
     }
 
@@ -655,9 +633,8 @@ impl<'s, 'p> Moves<'s, 'p> {
         if !self.scope.s.settles() {
             return self.scope.pos;
         }
-        let end = self.copy("end", self.scope.pos);
-        let (me, settle) = (self.scope.mover(), self.scope.s.helper(Helper::Settle));
-        self.scope.b.act(settle, end, vec![me]);
+        let end = self.scope.copied("end", true);
+        self.scope.settle(end);
         end
     }
 }

@@ -4,8 +4,9 @@
 //! after `setup`, which is now empty. Right because `setup` reads nothing but the first values.
 
 use super::Select;
+use crate::ir::Value;
+use crate::lir::Region;
 use crate::lir::eval::opening;
-use crate::lir::{Field, Function, Module, Region};
 
 /// A field with more entries than this, unless they are all equal, would make the generated text too
 /// long.
@@ -17,26 +18,16 @@ impl Select<'_> {
         let Some(values) = opening(&self.module) else {
             return;
         };
-        let fields = self.module.layout.fields.iter_mut();
-        let set: Vec<Field> = fields
-            .zip(values)
-            .map(|(field, first)| Field {
-                first,
-                ..field.clone()
-            })
-            .collect();
-        let short = |field: &Field| {
-            field.first.len() <= LONGEST || field.first.windows(2).all(|w| w[0] == w[1])
+        let short = |first: &Vec<Value>| {
+            first.len() <= LONGEST || first.windows(2).all(|pair| pair[0] == pair[1])
         };
-        if set.iter().all(short) {
-            self.module.layout.fields = set.into_iter().collect();
-            empty(&mut self.module);
+        if values.iter().all(short) {
+            let fields = self.module.layout.fields.iter_mut();
+            fields
+                .zip(values)
+                .for_each(|(field, first)| field.first = first);
+            let setup = self.module.entry.setup;
+            self.module.functions[setup].body = Region::default();
         }
     }
-}
-
-/// Makes `setup` an empty function.
-fn empty(module: &mut Module) {
-    let setup: &mut Function = &mut module.functions[module.entry.setup];
-    setup.body = Region::default();
 }

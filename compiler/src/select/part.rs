@@ -14,61 +14,56 @@ use crate::ir::{self, Expr, ExprKind, Stmt as Said, StmtKind as K};
 use crate::lir::{FunctionId, Stmt, Ty, ValueId};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::slice::from_ref;
 
 /// Remaining work of a branch.
 #[derive(Clone)]
 pub(super) enum Frame<'p> {
     /// Statements.
     Stmts(&'p [Said]),
-    /// The end of a round of `repeat`, with the number of rounds before it.
-    While {
-        said: &'p Said,
-        part: Rc<Part>,
-        rounds: ValueId,
-    },
+    /// A call of a part.
+    Part(Join<'p>),
+}
+
+/// A call of a part at the end of other work.
+#[derive(Clone)]
+pub(super) struct Join<'p> {
+    pub(super) part: Rc<Part>,
+    pub(super) at: JoinAt<'p>,
+    /// The extra arguments, which are no variables of the rules.
+    pub(super) hidden: Vec<ValueId>,
+}
+
+/// The place of a call of a part.
+#[derive(Clone, Copy)]
+pub(super) enum JoinAt<'p> {
+    /// The end of a round of this `repeat`, with the number of rounds before it.
+    While(&'p Said),
     /// The end of a round of `for each`: continues with the rest of the domain.
-    Again { part: Rc<Part>, left: Vec<ValueId> },
-    /// A call of a part, with the state of the enclosing loops.
-    Join {
-        part: Rc<Part>,
-        hidden: Vec<ValueId>,
-    },
+    Again,
+    /// The end of an arm, with the state of the enclosing loops.
+    Arm,
 }
 
 impl Frame<'_> {
-    /// Whether the remaining work shares visited states.
-    fn visits(&self) -> bool {
+    fn join(&self) -> Option<&Join<'_>> {
         match self {
-            Frame::Stmts(_) => false,
-            Frame::While { part, .. } | Frame::Again { part, .. } | Frame::Join { part, .. } => {
-                part.visits
-            }
+            Frame::Stmts(_) => None,
+            Frame::Part(join) => Some(join),
         }
     }
     /// Returns the values of the frame that are no variables of the rules.
     pub(super) fn hidden(&self) -> Vec<ValueId> {
-        match self {
-            Frame::Stmts(_) => Vec::new(),
-            Frame::While { rounds, .. } => vec![*rounds],
-            Frame::Again { left, .. } => left.clone(),
-            Frame::Join { hidden, .. } => hidden.clone(),
-        }
+        self.join().map_or(Vec::new(), |join| join.hidden.clone())
     }
     /// Returns the frame with other such values.
     fn with_hidden(&self, values: &mut impl Iterator<Item = ValueId>) -> Self {
         let mut frame = self.clone();
-        match &mut frame {
-            Frame::Stmts(_) => {}
-            Frame::While { rounds, .. } => *rounds = values.next().unwrap_or(*rounds),
-            Frame::Again { left, .. } => {
-                left.iter_mut()
-                    .for_each(|v| *v = values.next().unwrap_or(*v));
-            }
-            Frame::Join { hidden, .. } => {
-                hidden
-                    .iter_mut()
-                    .for_each(|v| *v = values.next().unwrap_or(*v));
-            }
+        if let Frame::Part(join) = &mut frame {
+            join.hidden
+                .iter_mut()
+                .zip(values)
+                .for_each(|(old, new)| *old = new);
         }
         frame
     }
@@ -78,18 +73,15 @@ impl Frame<'_> {
 pub(super) enum Rest<'p> {
     /// A short one, which is duplicated.
     Inline(Vec<Frame<'p>>),
-    /// A part, with its extra arguments.
-    Part(Rc<Part>, Vec<ValueId>),
+    /// A part.
+    Part(Join<'p>),
 }
 
 impl<'p> Rest<'p> {
     pub(super) fn frames(&self) -> Vec<Frame<'p>> {
         match self {
             Rest::Inline(frames) => frames.clone(),
-            Rest::Part(part, hidden) => vec![Frame::Join {
-                part: part.clone(),
-                hidden: hidden.clone(),
-            }],
+            Rest::Part(join) => vec![Frame::Part(join.clone())],
         }
     }
 }
@@ -110,9 +102,11 @@ pub(super) struct Part {
 impl<'p> Moves<'_, 'p> {
     /// Returns a continuation that can be used in two places.
     pub(super) fn rest(&mut self, frames: Vec<Frame<'p>>) -> Rest<'p> {
-        let short = frames
-            .iter()
-            .all(|f| matches!(f, Frame::Stmts([]) | Frame::Join { .. }));
+        let is_short = |frame: &Frame<'_>| match frame {
+            Frame::Stmts(stmts) => stmts.is_empty(),
+            Frame::Part(join) => matches!(join.at, JoinAt::Arm),
+        };
+        let short = frames.iter().all(is_short);
         if short || frames.is_empty() {
             return Rest::Inline(frames);
         }
@@ -125,7 +119,8 @@ impl<'p> Moves<'_, 'p> {
             m.run(frames)
         });
         let hidden = frames.iter().flat_map(Frame::hidden).collect();
-        Rest::Part(part, hidden)
+        let at = JoinAt::Arm;
+        Rest::Part(Join { part, at, hidden })
     }
 
     /// Creates a part for some statements and the rest of the branch, without building it.
@@ -144,11 +139,12 @@ impl<'p> Moves<'_, 'p> {
         for frame in frames {
             match frame {
                 Frame::Stmts(stmts) => reads(stmts, &mut read),
-                Frame::While { said, part, .. } => {
-                    reads(std::slice::from_ref(said), &mut read);
-                    read.extend(&part.vars);
+                Frame::Part(join) => {
+                    if let JoinAt::While(said) = join.at {
+                        reads(from_ref(said), &mut read);
+                    }
+                    read.extend(&join.part.vars);
                 }
-                Frame::Again { part, .. } | Frame::Join { part, .. } => read.extend(&part.vars),
             }
         }
         for e in compared_values(self.scope.s.program, self.block.id) {
@@ -168,7 +164,11 @@ impl<'p> Moves<'_, 'p> {
             vars,
             chosen,
             place: self.scope.place,
-            visits: visits || frames.iter().any(Frame::visits),
+            visits: visits
+                || frames
+                    .iter()
+                    .filter_map(Frame::join)
+                    .any(|join| join.part.visits),
         }
     }
 
@@ -204,10 +204,7 @@ impl<'p> Moves<'_, 'p> {
             m.scope.bind(*var, param);
         }
         for var in &part.chosen {
-            let ty = match m.scope.vars[*var].ty {
-                crate::typed::Ty::Num => Ty::Num,
-                _ => Ty::Index,
-            };
+            let ty = m.scope.choice_ty(*var);
             let name = format!("{}_chosen", m.scope.vars[*var].name);
             let param = m.scope.b.param(&name, ty);
             m.now.chosen.insert(*var, param);

@@ -9,9 +9,9 @@ use super::scope::Scope;
 use crate::facts::occupancy::Occupants;
 use crate::index::Id;
 use crate::ir::{Expr, KindId, LayerId, PIECES, Put, Stmt as Said, StmtKind};
+use crate::lir::build::Builder;
 use crate::lir::{FieldId, Op, Region, Stmt, Ty, ValueId};
 use crate::plan::boards::{Carried, Known, Whose};
-use crate::plan::select::Select as Selected;
 use crate::typed::Mask;
 
 /// A board: a field, or a player's entry of one.
@@ -28,11 +28,7 @@ impl Scope<'_, '_> {
     /// Runs a decision with the facts at the current effect.
     fn known<T>(&self, decide: impl FnOnce(&Known<'_>) -> T) -> T {
         decide(&Known {
-            select: Selected {
-                plan: self.s.plan,
-                vars: self.vars,
-                me_plays: self.me_plays,
-            },
+            select: self.selected(),
             facts: self.facts.as_ref(),
             at_once: self.at_once.is_some(),
         })
@@ -105,21 +101,21 @@ impl Scope<'_, '_> {
                 self.move_on(board, from, to);
                 continue;
             }
-            let old = self.load(board);
-            let moves = meets(&mut self.b, old, from);
-            let both = self.b.op(Op::Union(from, to));
-            let rest = self.b.op(Op::Diff(old, both));
-            let came = self.b.op(Op::When(to, moves));
-            let new = self.b.op(Op::Union(rest, came));
-            self.save(board, new);
+            self.change(board, |b, old| {
+                let moves = meets(b, old, from);
+                let both = b.op(Op::Union(from, to));
+                let rest = b.op(Op::Diff(old, both));
+                let came = b.op(Op::When(to, moves));
+                b.op(Op::Union(rest, came))
+            });
         }
     }
 
     fn move_on(&mut self, board: Place, from: ValueId, to: ValueId) {
-        let old = self.load(board);
-        let rest = self.b.op(Op::Diff(old, from));
-        let new = self.b.op(Op::Union(rest, to));
-        self.save(board, new);
+        self.change(board, |b, old| {
+            let rest = b.op(Op::Diff(old, from));
+            b.op(Op::Union(rest, to))
+        });
     }
 
     /// Selects a `put` of pieces of a kind, if they always are the mover's or neutral; returns whether
@@ -159,28 +155,20 @@ impl Scope<'_, '_> {
         true
     }
 
-    fn load(&mut self, board: Place) -> ValueId {
-        let op = match board.at {
-            Some(at) => Op::Element(self.pos, board.field, at),
-            None => Op::Field(self.pos, board.field),
-        };
-        self.b.typed(op, Ty::Cells)
-    }
-
-    fn save(&mut self, board: Place, value: ValueId) {
-        self.b.store(self.pos, board.field, board.at, value);
+    /// Stores what a board becomes.
+    fn change(&mut self, board: Place, new: impl FnOnce(&mut Builder, ValueId) -> ValueId) {
+        let Place { field, at } = board;
+        let old = self.b.load(self.pos, field, at, Ty::Cells);
+        let new = new(&mut self.b, old);
+        self.b.store(self.pos, field, at, new);
     }
 
     fn add_to(&mut self, board: Place, cells: ValueId) {
-        let old = self.load(board);
-        let new = self.b.op(Op::Union(old, cells));
-        self.save(board, new);
+        self.change(board, |b, old| b.op(Op::Union(old, cells)));
     }
 
     fn take_from(&mut self, board: Place, cells: ValueId) {
-        let old = self.load(board);
-        let new = self.b.op(Op::Diff(old, cells));
-        self.save(board, new);
+        self.change(board, |b, old| b.op(Op::Diff(old, cells)));
     }
 
     /// Returns the board of a known owner.

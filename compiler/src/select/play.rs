@@ -1,19 +1,17 @@
 //! Selects straight-line code: `setup`, a move's effects, `after`, the lines of `end`; and defs.
 
 use super::effects::has_effect;
-use super::layout::{self, names_and_playing};
+use super::layout;
 use super::scope::{Place, Scope};
 use super::tested::Begin;
 use super::{Helper, Select};
-use crate::facts::directions::Directions;
 use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
-use crate::index::Id;
+use crate::index::IndexVec;
 use crate::ir::walk::visit_exprs;
 use crate::ir::{self, BlockId, Body, EndResult, ExprKind, FnId, Stmt as Said, StmtKind};
 use crate::lir::{Function, FunctionId, Op, SELF, Sort, Stmt, Ty, ValueId, WAS};
 use crate::plan::Plan;
-use crate::plan::choices::Choices;
 use std::collections::BTreeSet;
 use std::slice::from_ref;
 
@@ -120,9 +118,7 @@ impl<'p> Select<'p> {
     pub(super) fn after(&mut self) -> Function {
         let program = self.program;
         let cite = program.after.stmts.first().map(|s| self.cite(s.span));
-        let mut s = Scope::new(self, &program.after.vars, "after", Sort::Effect, cite);
-        let me = s.b.param("me", Ty::Index);
-        s.me = Some(me);
+        let mut s = Scope::of_player(self, &program.after.vars, "after", Sort::Effect, cite);
         s.updates_cached = true;
         s.intervals = Intervals::of(program, &program.after);
         s.before_enclosed(None, &program.after.stmts);
@@ -152,22 +148,16 @@ impl<'p> Select<'p> {
         name: &str,
         sort: Sort,
     ) -> Scope<'s, 'p> {
-        let program = self.program;
-        let block = &program.blocks[id];
-        let cite = Some(self.cite(block.span));
-        let mut s = Scope::new(self, &block.body.vars, name, sort, cite);
+        let vars = &self.program.blocks[id].body.vars;
+        let mut s = Scope::of_block(self, id, vars, name, sort);
         s.joint = s.s.is_joint(id);
         if s.joint && sort == Sort::Effect {
             s.b = s.b.with_was();
         }
-        let me = s.b.param("me", Ty::Index);
-        s.me = Some(me);
-        s.mover = Some(me);
         s.place = Place::Move;
-        s.me_plays = crate::facts::chance::is_for_players(program, id);
-        s.names_and_playing = names_and_playing(&block.body);
-        s.directions = Directions::of(&program.grid, &block.body.vars, &block.body.stmts);
-        s.intervals = Intervals::of(program, &block.body);
+        if s.s.plan.history.block(id) {
+            s.b.asks_past();
+        }
         s
     }
 
@@ -179,7 +169,7 @@ impl<'p> Select<'p> {
         let name = format!("play_{}", block.name);
         let mut s = self.block_scope(id, &name, Sort::Effect);
         s.facts = Some(Occupancy::default());
-        let fields = s.field_params(&block.body);
+        let fields = s.field_params(id);
         for var in others {
             let name = format!("others_{}", block.body.vars[var].name);
             let value = s.b.param(&name, layout::ty(block.body.vars[var].ty));
@@ -206,9 +196,6 @@ impl<'p> Select<'p> {
         }
         s.after_joined(id, &before);
         s.after_enclosed(Some(id), &block.body.stmts);
-        if s.s.facts.block_past[id.index()] {
-            s.b.asks_past();
-        }
         s.b.end(None)
     }
 
@@ -217,13 +204,10 @@ impl<'p> Select<'p> {
         let block = &self.program.blocks[id];
         let name = format!("{}_of_{}", block.body.vars[var].name, block.name);
         let mut s = self.block_scope(id, &name, Sort::Pure);
-        let fields = s.field_params(&block.body);
+        let fields = s.field_params(id);
         let (early, _) = parted(&block.body.stmts);
         s.chosen_straight(early, &fields);
         let value = s.var(var);
-        if s.s.facts.block_past[id.index()] {
-            s.b.asks_past();
-        }
         s.b.end(Some(value))
     }
 
@@ -232,11 +216,10 @@ impl<'p> Select<'p> {
         let program = self.program;
         let function = &program.functions[id];
         let cite = Some(self.cite(function.span));
-        let asked_by_chance = crate::facts::chance::asked_by_chance(program).contains(&id);
+        let asked_by_chance = self.plan.asked_by_chance.contains(&id);
         let ty = layout::ty(function.ty);
         let mut s = Scope::new(self, &function.vars, &function.name, Sort::Pure, cite);
         s.me_plays |= !asked_by_chance;
-        s.directions = Directions::of_function(&program.grid, function);
         s.intervals =
             Intervals::of_exprs(program, &function.vars, function.entries.iter().flatten());
         if in_move {
@@ -261,23 +244,14 @@ impl<'p> Select<'p> {
             },
             Some(key) => s.entry_of(key, &function.entries, ty),
         };
-        if s.s.facts.def_past[id.index()] {
-            s.b.asks_past();
-        }
-        if s.s.facts.def_blocked[id.index()] {
-            s.b.asks_blocked();
-        }
         s.b.end(Some(value))
     }
 
     fn end(&mut self) -> Function {
         let program = self.program;
         let cite = program.end.first().map(|line| self.cite(line.span));
-        let none: &'static crate::index::IndexVec<ir::VarId, ir::Var> = no_vars();
-        let first = program.end.first().map_or(none, |line| &line.vars);
-        let mut s = Scope::new(self, first, "end", Sort::Pure, cite);
-        let me = s.b.param("me", Ty::Index);
-        s.me = Some(me);
+        let first = program.end.first().map_or(&NO_VARS, |line| &line.vars);
+        let mut s = Scope::of_player(self, first, "end", Sort::Pure, cite);
         s.ends = true;
         let plan = s.s.plan;
         for (n, line) in program.end.iter().enumerate() {
@@ -290,8 +264,7 @@ impl<'p> Select<'p> {
             let exprs = [&line.cond].into_iter().chain(scored);
             s.intervals = Intervals::of_exprs(program, &line.vars, exprs);
             s.env.clear();
-            let cite = s.s.cite(line.span);
-            s.b.stmt(Stmt::At(cite));
+            s.cited(line.span);
             // Equal operations of later lines are the same value.
             for (_, set) in plan.end.shared.iter().filter(|(first, _)| *first == n) {
                 let flood = s.expr(set);
@@ -312,23 +285,16 @@ impl<'p> Select<'p> {
     }
 }
 
-/// Returns an empty list of variables.
-pub(super) fn no_vars() -> &'static crate::index::IndexVec<ir::VarId, ir::Var> {
-    static NONE: std::sync::OnceLock<crate::index::IndexVec<ir::VarId, ir::Var>> =
-        std::sync::OnceLock::new();
-    NONE.get_or_init(crate::index::IndexVec::new)
-}
+/// The variables of expressions outside of bodies.
+pub(super) static NO_VARS: IndexVec<ir::VarId, ir::Var> = IndexVec::new();
 
 impl Scope<'_, '_> {
     /// Adds the parameters for the choices that every move makes.
-    pub(super) fn field_params(&mut self, body: &Body) -> Vec<(ir::VarId, ValueId)> {
-        let fields = Choices::of(self.s.program, body).fields;
-        let params = fields.into_iter().map(|var| {
-            let ty = match self.vars[var].ty {
-                crate::typed::Ty::Num => Ty::Num,
-                _ => Ty::Index,
-            };
-            (var, self.b.param(&self.vars[var].name, ty))
+    pub(super) fn field_params(&mut self, id: BlockId) -> Vec<(ir::VarId, ValueId)> {
+        let fields = self.s.plan.blocks[id].choices.fields.iter();
+        let params = fields.map(|var| {
+            let ty = self.choice_ty(*var);
+            (*var, self.b.param(&self.vars[*var].name, ty))
         });
         params.collect()
     }

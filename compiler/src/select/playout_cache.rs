@@ -1,6 +1,6 @@
 //! Selects the playout cache: values that playouts store in addition to the position.
 
-use super::play::no_vars;
+use super::play::NO_VARS;
 use super::scope::Scope;
 use super::{Helper, Select};
 use crate::facts::last_lines::Lined;
@@ -43,10 +43,8 @@ impl<'p> Select<'p> {
     }
 
     fn of_player(&mut self, name: &str, doc: &str) -> Scope<'_, 'p> {
-        let mut s = Scope::new(self, no_vars(), name, Sort::Pure, None);
+        let mut s = Scope::of_player(self, &NO_VARS, name, Sort::Pure, None);
         s.b = s.b.doc(doc);
-        let me = s.b.param("me", Ty::Index);
-        s.me = Some(me);
         s
     }
 

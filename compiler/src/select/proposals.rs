@@ -12,7 +12,6 @@ use crate::ir::walk::conjuncts;
 use crate::ir::{BlockId, VarId};
 use crate::lir::{FunctionId, Label, Op, Proposals, Stmt, Ty, ValueId};
 use crate::opt::propose::{Proposed, Source};
-use crate::plan::choices::Choices;
 use crate::plan::{BlockPlan, Plan};
 
 /// A source with the number that tells its member.
@@ -124,8 +123,7 @@ impl<'p> Moves<'_, 'p> {
 
     /// Binds a variable of a source, which may be a choice of the block.
     fn bind_source(&mut self, var: VarId, member: ValueId) {
-        let choices = Choices::of(self.scope.s.program, &self.block.said.body);
-        match choices.fields.contains(&var) {
+        match self.choices().fields.contains(&var) {
             true => self.chosen(var, member),
             false => self.scope.bind_member(var, member),
         }

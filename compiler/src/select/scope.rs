@@ -1,16 +1,17 @@
 //! The context of the expressions of one function: variables, the current position, and `me`.
 
 use super::liberties::Earlier;
-use super::together::Saying;
 use super::{Helper, Select, layout};
 use crate::cite::Cite;
-use crate::facts::directions::Directions;
+use crate::facts::chance::is_for_players;
 use crate::facts::intervals::Intervals;
 use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
-use crate::ir::{self, Var};
+use crate::ir::{self, BlockId, Var};
 use crate::lir::build::Builder;
 use crate::lir::{Label, Op, PosId, SELF, Sort, Stmt, Ty, ValueId, VarId};
+use crate::plan::select::Select as Selected;
+use crate::typed;
 use std::collections::BTreeMap;
 
 /// The storage of a variable of the rules: a value, or a mutable variable. A set that always has
@@ -65,8 +66,6 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) reached: Option<(&'p ir::Expr, ValueId)>,
     /// The possible occupants of the cells of variables; `None` where they are not tracked.
     pub(super) facts: Option<Occupancy>,
-    /// The directions that variables may be.
-    pub(super) directions: Directions,
     /// The numbers that variables may be.
     pub(super) intervals: Intervals<'p>,
     /// The construct that a failing requirement leaves; `None` if requirements are not tested.
@@ -75,8 +74,8 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) holds: Option<Label>,
     /// In functions that list who does not see each choice: those who do not see the next one.
     pub(super) veils: Option<Option<ValueId>>,
-    /// In `setup` and `after` of mixed turns: whether they have named the next players.
-    pub(super) saying: Option<Saying>,
+    /// In `setup` and `after` of mixed turns: the variable that tells whether they have named the next players.
+    pub(super) saying: Option<VarId>,
     /// Whether the effects are part of a joint turn.
     pub(super) joint: bool,
     /// Whether the body sets the next player, and whether it changes the players in the game.
@@ -123,7 +122,6 @@ impl<'s, 'p> Scope<'s, 'p> {
             earlier: Vec::new(),
             reached: None,
             facts: None,
-            directions: Directions::default(),
             intervals,
             fails: None,
             holds: None,
@@ -131,6 +129,46 @@ impl<'s, 'p> Scope<'s, 'p> {
             saying: None,
             joint: false,
             names_and_playing: [false; 2],
+        }
+    }
+
+    /// Returns the scope of a function whose first parameter is the player.
+    pub(super) fn of_player(
+        s: &'s mut Select<'p>,
+        vars: &'p IndexVec<ir::VarId, Var>,
+        name: &str,
+        sort: Sort,
+        cite: Option<Cite>,
+    ) -> Scope<'s, 'p> {
+        let mut scope = Scope::new(s, vars, name, sort, cite);
+        let me = scope.b.param("me", Ty::Index);
+        (scope.me, scope.mover) = (Some(me), Some(me));
+        scope
+    }
+
+    /// Returns the scope of a function of the player who moves by a block, with these variables.
+    pub(super) fn of_block(
+        s: &'s mut Select<'p>,
+        id: BlockId,
+        vars: &'p IndexVec<ir::VarId, Var>,
+        name: &str,
+        sort: Sort,
+    ) -> Scope<'s, 'p> {
+        let (program, block) = (s.program, &s.program.blocks[id]);
+        let cite = Some(s.cite(block.span));
+        let mut scope = Scope::of_player(s, vars, name, sort, cite);
+        scope.me_plays = is_for_players(program, id);
+        scope.names_and_playing = layout::names_and_playing(&block.body);
+        scope.intervals = Intervals::of_stmts(program, vars, &block.body.stmts);
+        scope
+    }
+
+    /// Returns the facts about the variables in scope, as the plan needs them.
+    pub(super) fn selected(&self) -> Selected<'_> {
+        Selected {
+            plan: self.s.plan,
+            vars: self.vars,
+            me_plays: self.me_plays,
         }
     }
 
@@ -152,6 +190,14 @@ impl<'s, 'p> Scope<'s, 'p> {
         match self.is_index(var) {
             true => Ty::Index,
             false => layout::ty(self.vars[var].ty),
+        }
+    }
+
+    /// Returns the type of the value that a choice of a variable takes.
+    pub(super) fn choice_ty(&self, var: ir::VarId) -> Ty {
+        match self.vars[var].ty {
+            typed::Ty::Num => Ty::Num,
+            _ => Ty::Index,
         }
     }
 
@@ -211,28 +257,26 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    /// Returns the players still in the game, if the position stores them.
-    pub(super) fn playing(&mut self, pos: PosId) -> Option<ValueId> {
-        let field = self.s.module.layout.playing?;
-        Some(self.b.typed(Op::Field(pos, field), Ty::Mask))
+    /// Returns the mask of all players.
+    pub(super) fn all_players(&mut self) -> ValueId {
+        self.s.all_players(&mut self.b)
     }
 
-    /// Returns the player after another, among those still in the game.
-    pub(super) fn after(&mut self, pos: PosId, player: ValueId) -> ValueId {
-        let n = self.s.program.players.len();
-        match self.playing(pos) {
-            Some(playing) => self.b.op(Op::AfterPlaying(player, n, playing)),
-            None => self.b.op(Op::After(player, n)),
-        }
+    /// Returns the players still in the game.
+    pub(super) fn playing(&mut self) -> ValueId {
+        self.s.playing(&mut self.b, self.pos)
+    }
+
+    /// Returns the player after the mover, among those still in the game.
+    pub(super) fn following(&mut self, pos: PosId) -> ValueId {
+        let me = self.mover();
+        self.s.after_player(&mut self.b, pos, me)
     }
 
     /// Returns the index of the next player.
     pub(super) fn next(&mut self) -> ValueId {
         match (self.place, self.s.module.layout.next) {
-            (Place::Fresh, Some(_)) => {
-                let me = self.mover();
-                self.after(self.pos, me)
-            }
+            (Place::Fresh, Some(_)) => self.following(self.pos),
             // In `setup`, the first player until somebody is named.
             (_, None) => self.b.index(0),
             (_, Some(field)) => self.b.typed(Op::Field(self.pos, field), Ty::Index),
@@ -247,23 +291,54 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
+    /// Starts before the beginning of a move.
+    pub(super) fn before_move(&mut self) {
+        self.place = match self.s.begins() {
+            true => Place::Fresh,
+            false => Place::Move,
+        };
+    }
+
+    /// Copies the position. A move that has not begun begins in the copy, and a turn with it if `turn`.
+    pub(super) fn copied(&mut self, name: &str, turn: bool) -> PosId {
+        let from = self.pos;
+        let pos = self.b.position(name, |pos| Stmt::Copy(pos, from));
+        if self.place == Place::Fresh {
+            self.on_mover(Helper::Begin(turn), pos);
+        }
+        pos
+    }
+
+    /// Continues on a copy of the position in which the move has begun.
+    pub(super) fn begun(&mut self, turn: bool) {
+        self.pos = self.copied("pos", turn);
+        self.place = Place::Move;
+    }
+
+    /// Settles the next player in a position at the end of a move.
+    pub(super) fn settle(&mut self, pos: PosId) {
+        if self.s.settles() {
+            self.on_mover(Helper::Settle, pos);
+        }
+    }
+
+    fn on_mover(&mut self, helper: Helper, pos: PosId) {
+        let (me, function) = (self.mover(), self.s.helper(helper));
+        self.b.act(function, pos, vec![me]);
+    }
+
     /// Returns the position as if the current move ended here.
     pub(super) fn settled(&mut self) -> PosId {
-        let in_move = matches!(self.place, Place::Move | Place::Fresh);
-        let begins = self.place == Place::Fresh && self.s.begins();
-        if !in_move || !(self.s.settles() || begins) {
+        let ends = match self.place {
+            Place::Between | Place::Setup => false,
+            Place::Move => self.s.settles(),
+            Place::Fresh => true,
+        };
+        if !ends {
             return self.pos;
         }
-        let (from, me) = (self.pos, self.mover());
-        let pos = self.b.position("ended", |pos| Stmt::Copy(pos, from));
-        if begins {
-            let begin = self.s.helper(Helper::Begin(false));
-            self.b.act(begin, pos, vec![me]);
-        }
-        if self.s.settles() {
-            let settle = self.s.helper(Helper::Settle);
-            self.b.act(settle, pos, vec![me]);
-        }
+        let pos = self.copied("ended", false);
+        self.settle(pos);
         pos
     }
 }

@@ -16,14 +16,7 @@ pub(super) fn merge(function: &mut Function) {
 
 fn region(of: &mut Region) {
     for stmt in &mut of.stmts {
-        match stmt {
-            Stmt::Each(_, _, body) => region(body),
-            Stmt::If(_, yes, no) => {
-                region(yes);
-                region(no);
-            }
-            _ => {}
-        }
+        stmt.regions_mut().into_iter().for_each(region);
         if let Some(merged) = merged(stmt) {
             *stmt = merged;
         }
@@ -45,13 +38,8 @@ fn merged(stmt: &Stmt) -> Option<Stmt> {
     else {
         return None;
     };
-    let plain = |stmt: &Stmt| match stmt {
-        Stmt::At(_) => true,
-        Stmt::Let(_, def) => matches!(def, Def::Op(_)),
-        _ => false,
-    };
     let outcome = !values.is_empty() || *pos != crate::lir::SELF && !reads_nothing(before);
-    (before.iter().all(plain) && !outcome).then(|| {
+    (before.iter().all(is_op) && !outcome).then(|| {
         let body = Region::of(before.to_vec());
         let made = Made {
             body,
@@ -65,6 +53,11 @@ fn merged(stmt: &Stmt) -> Option<Stmt> {
             further: None,
         }))
     })
+}
+
+/// Whether a statement only computes a value, without a branch.
+pub(super) fn is_op(stmt: &Stmt) -> bool {
+    matches!(stmt, Stmt::At(_) | Stmt::Let(_, Def::Op(_)))
 }
 
 /// Whether no value reads a position.

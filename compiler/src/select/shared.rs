@@ -68,11 +68,8 @@ fn split_off(module: &mut Module) -> Option<()> {
         was: false,
         visits: false,
         values,
-        within: of.within.clone(),
-        few: of.few.clone(),
-        vars: of.vars.clone(),
-        positions: of.positions.clone(),
         body: Region::of(model.stmts),
+        ..of.clone()
     };
     let function = module.functions.push(function);
     // From the last place to the first, since a call is shorter than what it replaces.

@@ -25,8 +25,7 @@ impl<'p> Moves<'_, 'p> {
         let plan = &self.scope.s.plan.blocks[self.block.id];
         let second = plan.counted(self.block.said).stmts[shifts.second].span;
         let origins = self.scope.expr(&shifts.of);
-        let cite = self.scope.s.cite(second);
-        self.scope.b.stmt(Stmt::At(cite));
+        self.scope.cited(second);
         let [from, to] = [shifts.from, shifts.to].map(|var| self.member(var));
         let seeds = self.scope.b.value(Ty::Cells, Some("origins"));
         let way = |way: &'p Way| &way.targets;

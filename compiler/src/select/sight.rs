@@ -1,13 +1,10 @@
 //! Selects observations: of positions by the lines of `view`, of moves by the hidden choices.
 
 use super::Select;
-use super::play::parted;
+use super::play::{NO_VARS, parted};
 use super::scope::{Place, Scope};
-use crate::index::IndexVec;
 use crate::ir::{self, BlockId, FnId, Veiled, ViewLine, Viewed};
-use crate::lir::{
-    Function, FunctionId, Named, Op, Region, Shown, Sort, Stmt, Ty, ValueId, VeiledChoices,
-};
+use crate::lir::{Function, FunctionId, Named, Op, Shown, Sort, Stmt, Ty, ValueId, VeiledChoices};
 use crate::typed::Axis;
 
 impl<'p> Select<'p> {
@@ -29,11 +26,9 @@ impl<'p> Select<'p> {
     }
 
     fn sight(&mut self, lines: &'p [ViewLine]) -> Function {
-        let none: &'static IndexVec<ir::VarId, ir::Var> = super::play::no_vars();
         let cite = lines.first().map(|line| self.cite(line.span));
-        let mut s = Scope::new(self, none, "show", Sort::Sight, cite);
-        let me = s.b.param("me", Ty::Index);
-        s.me = Some(me);
+        let mut s = Scope::of_player(self, &NO_VARS, "show", Sort::Sight, cite);
+        let me = s.mover();
         s.me_plays = true;
         for line in lines {
             s.view_line(line, me);
@@ -51,18 +46,11 @@ impl<'p> Select<'p> {
         };
         let name = format!("veil_{}", block.name);
         let mut s = self.block_scope(id, &name, Sort::Veil);
-        let fields = s.field_params(&block.body);
-        let me = s.mover();
-        let from = s.pos;
-        s.pos = s.b.position("pos", |pos| Stmt::Copy(pos, from));
-        let begin = s.s.helper(super::Helper::Begin(true));
-        s.b.act(begin, s.pos, vec![me]);
-        s.place = Place::Move;
+        let fields = s.field_params(id);
+        s.place = Place::Fresh;
+        s.begun(true);
         s.veils = Some(None);
         s.chosen_straight(stmts, &fields);
-        if s.s.facts.block_past[crate::index::Id::index(id)] {
-            s.b.asks_past();
-        }
         let built = s.b.end(None);
         self.add(built)
     }
@@ -70,8 +58,7 @@ impl<'p> Select<'p> {
 
 impl Scope<'_, '_> {
     fn view_line(&mut self, line: &ViewLine, me: ValueId) {
-        let cite = self.s.cite(line.span);
-        self.b.stmt(Stmt::At(cite));
+        self.cited(line.span);
         let Some(players) = line.players else {
             return self.show(line);
         };
@@ -126,10 +113,7 @@ impl Scope<'_, '_> {
     pub(super) fn veil_stop(&mut self, stop: ValueId) {
         if self.veils.is_some() {
             let none = self.b.nothing(Ty::Mask);
-            self.b.enter();
-            self.b.stmt(Stmt::Hide(none));
-            let stopped = self.b.leave(None);
-            self.b.stmt(Stmt::If(stop, stopped, Region::default()));
+            self.when(stop, &mut |s| s.b.stmt(Stmt::Hide(none)));
         }
     }
 }

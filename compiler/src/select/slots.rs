@@ -4,11 +4,11 @@
 //! choice, where the last one plays the effects on a copy, and one for a bound on the last choice. Sets that can
 //! be counted line by line are never built.
 
-use super::scope::{Place, Scope};
-use super::{Helper, Select};
+use super::Select;
+use super::scope::Scope;
 use crate::facts::cardinality::most_of_type;
 use crate::ir::{BlockId, Ending, Expr, ExprKind, Ray, VarId};
-use crate::lir::{FunctionId, Op, SELF, Slots, Sort, Stmt, Ty, ValueId};
+use crate::lir::{FunctionId, Op, Slots, Sort, Ty, ValueId};
 use crate::plan::Plan;
 use crate::plan::cache::Bound;
 use crate::plan::select::has_mobility;
@@ -49,7 +49,7 @@ impl<'p> Select<'p> {
             s.bind_member(*var, param);
         }
         if *var == parts.last.0 {
-            s.begun();
+            s.begun(true);
             s.facts = Some(parts.facts(s.s.program));
             s.straight(&parts.effects);
         }
@@ -97,32 +97,17 @@ impl<'p> Select<'p> {
 
     /// Returns the scope of a function of the player, before the effects of a move.
     fn before_effects<'s>(&'s mut self, id: BlockId, name: &str) -> Scope<'s, 'p> {
-        let reads_begun = self.reads_begun(id);
+        let reads_begun = self.block_reads_begun(id);
         let mut s = self.block_scope(id, name, Sort::Pure);
-        if s.s.begins() {
-            s.place = Place::Fresh;
-        }
+        s.before_move();
         if reads_begun {
-            s.begun();
+            s.begun(true);
         }
         s
     }
 }
 
 impl<'p> Scope<'_, 'p> {
-    /// Continues on a copy of the position in which the move has begun.
-    fn begun(&mut self) {
-        if self.pos != SELF {
-            return;
-        }
-        let pos = self.b.position("pos", |pos| Stmt::Copy(pos, SELF));
-        if self.place == Place::Fresh {
-            let (me, begin) = (self.mover(), self.s.helper(Helper::Begin(true)));
-            self.b.act(begin, pos, vec![me]);
-        }
-        (self.pos, self.place) = (pos, Place::Move);
-    }
-
     /// Returns sliding attacks from one cell in a form for counting and drawing only.
     fn reached(&mut self, set: &'p Expr) -> Option<ValueId> {
         let ExprKind::Ray(Ray {

@@ -15,11 +15,6 @@ struct Kept {
 }
 
 impl Scope<'_, '_> {
-    /// Selects statements that are tried; returns whether all their requirements held.
-    pub(super) fn attempt(&mut self, tried: &[Said]) -> ValueId {
-        self.try_or_else(tried, &[])
-    }
-
     /// Selects `try { … } else { … }` where neither part branches; returns whether all requirements held.
     pub(super) fn try_or_else(&mut self, tried: &[Said], otherwise: &[Said]) -> ValueId {
         let kept = self.keep(tried);
@@ -41,10 +36,9 @@ impl Scope<'_, '_> {
 
     /// Selects a requirement of the statements that are tried.
     pub(super) fn hold(&mut self, cond: &Expr) {
-        let Some(label) = self.holds else { return };
-        let cond = self.expr(cond);
-        let not = self.b.not(cond);
-        self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
+        if let Some(label) = self.holds {
+            self.holds_or_leave(cond, label);
+        }
     }
 
     /// Copies the position and the variables that statements may change.

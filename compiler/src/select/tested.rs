@@ -7,12 +7,11 @@
 //! it, which playing the move calls too. Where playouts continue with the position that a move was tested on, the
 //! test plays the whole move.
 
-use super::Select;
 use super::scope::Scope;
+use super::{Helper, Select};
 use crate::facts::chance::is_for_players;
 use crate::facts::flow::{first_effect, requires};
 use crate::facts::occupancy::Occupancy;
-use crate::index::Id;
 use crate::ir::walk::{any, free_vars, same};
 use crate::ir::{BlockId, Expr, ExprKind as K, Stmt as Said, StmtKind, VarId};
 use crate::lir::{Function, FunctionId, Label, SELF, Sort, Stmt, Ty, ValueId};
@@ -35,18 +34,7 @@ impl<'p> Select<'p> {
         if lead.at == self.last_statement(id) || self.is_joint(id) {
             return None;
         }
-        let body = &self.program.blocks[id].body;
-        let name = begin_name(&self.program.blocks[id].name);
-        let mut s = self.block_scope(id, &name, Sort::Effect);
-        s.b = s.b.doc(BEGIN);
-        s.facts = Some(Occupancy::default());
-        let fields = s.field_params(body);
-        s.chosen_straight(&body.stmts[..lead.at], &fields);
-        if s.s.facts.block_past[id.index()] {
-            s.b.asks_past();
-        }
-        let function = s.b.end(None);
-        let function = self.add(function);
+        let function = self.effects_before(id, lead.at);
         Some(Begin { function, lead })
     }
 
@@ -69,117 +57,98 @@ impl<'p> Select<'p> {
     ) -> (FunctionId, Option<FunctionId>) {
         let last = self.last_statement(id);
         let whole = self.shared_lead(tested).filter(|lead| lead.at == last);
-        let after = match (begin, whole) {
-            (Some(begin), _) => Some((begin.function, begin.lead)),
-            (None, Some(lead)) => Some((play, lead)),
-            (None, None) => None,
+        let effects = match begin {
+            Some(begin) => Some((begin.function, begin.lead)),
+            None => whole.map(|lead| (play, lead)),
         };
         let legal = self.shared_requirement(id);
-        match (after, legal) {
-            (Some((effects, _)), Some(_)) => (effects, legal),
-            (Some((effects, lead)), None) => {
-                let function = self.test_after(id, lead, effects);
-                (self.add(function), None)
-            }
-            (None, Some(_)) => {
-                let function = self.effects_alone(id);
-                (self.add(function), legal)
-            }
-            (None, None) => {
-                let function = self.test_alone(id);
-                (self.add(function), None)
-            }
-        }
+        let function = match (effects, &legal) {
+            (Some((effects, _)), Some(_)) => effects,
+            (Some((effects, lead)), None) => self.test_after(id, lead, effects),
+            (None, Some((at, _))) => self.effects_before(id, *at),
+            (None, None) => self.test_alone(id),
+        };
+        (function, legal.map(|(_, function)| function))
     }
 
-    /// Returns the requirement of a tested block, if it is the only one behind effects and no derived value depends on
+    /// Returns the requirement of a tested block, and its place among the statements, if it is the only one behind effects and no derived value depends on
     /// these.
-    fn requirement(&self, id: BlockId) -> Option<&'p Expr> {
+    fn requirement(&self, id: BlockId) -> Option<(usize, &'p Expr)> {
         let plan = self.plan;
         let tested = plan.blocks[id].tested()?;
         if let Some(lead) = self.shared_lead(tested) {
-            return Some(&lead.required);
+            return Some((lead.at, &lead.required));
         }
-        let (_, late) = up_to_last_requirement(&self.program.blocks[id].body.stmts);
-        match late.split_last()? {
-            (
-                Said {
-                    kind: StmtKind::Require(required),
-                    ..
-                },
-                before,
-            ) if !requires(before) && !self.has_derived() && !plan.cache.tested => Some(required),
+        let (early, late) = up_to_last_requirement(&self.program.blocks[id].body.stmts);
+        let (last, before) = late.split_last()?;
+        match &last.kind {
+            StmtKind::Require(required)
+                if !requires(before) && !self.has_derived() && !plan.cache.tested =>
+            {
+                Some((early.len() + before.len(), required))
+            }
             _ => None,
         }
     }
 
-    /// Returns the function of a requirement that other blocks have too, if it reads nothing but the position and `me`.
-    fn shared_requirement(&mut self, id: BlockId) -> Option<FunctionId> {
-        let required = self.requirement(id)?;
+    /// Returns the place of a block's requirement, and its function, if other blocks have the same one and it reads
+    /// nothing but the position and `me`.
+    fn shared_requirement(&mut self, id: BlockId) -> Option<(usize, FunctionId)> {
+        let (at, required) = self.requirement(id)?;
         let plays = |id| is_for_players(self.program, id);
-        let alike = |other: BlockId| {
-            let of_other = self.requirement(other);
-            plays(other) == plays(id) && of_other.is_some_and(|other| same(other, required))
+        let alike = |other: &BlockId| {
+            let of_other = self.requirement(*other);
+            plays(*other) == plays(id) && of_other.is_some_and(|(_, other)| same(other, required))
         };
-        let all: Vec<BlockId> = self.program.blocks.ids().filter(|b| alike(*b)).collect();
-        let past = all.iter().any(|id| self.facts.block_past[id.index()]);
-        if !is_of_position(required) || past || all.len() < 2 {
-            return None;
-        }
-        if let Some((_, function)) = self.legal.iter().find(|(other, _)| alike(*other)) {
-            return Some(*function);
-        }
-        let cite = self.cite(required.span);
+        let all: Vec<BlockId> = self.program.blocks.ids().filter(alike).collect();
+        let past = all.iter().any(|id| self.plan.history.block(*id));
+        let shared = is_of_position(required) && !past && all.len() > 1;
+        shared.then(|| (at, self.helper(Helper::Legal(all[0]))))
+    }
+
+    /// Builds the function of a requirement that several blocks share.
+    pub(super) fn legal(&mut self, id: BlockId) -> Function {
+        let required = self.requirement(id).map(|(_, required)| required);
+        let span = required.map_or(self.program.blocks[id].span, |required| required.span);
+        let cite = self.cite(span);
         let mut s = self.block_scope(id, "legal", Sort::Pure);
         s.b = s.b.doc(LEGAL).cited(cite);
-        let legal = s.expr(required);
-        let function = s.b.end(Some(legal));
-        let function = self.add(function);
-        self.legal.push((id, function));
-        Some(function)
+        let legal = required.map(|required| s.expr(required));
+        s.b.end(legal)
     }
 
     /// Builds the test that calls the function with the effects before the requirement.
-    fn test_after(&mut self, id: BlockId, lead: &Lead, effects: FunctionId) -> Function {
-        let body = &self.program.blocks[id].body;
-        let mut s = self.block_scope(id, &test_name(&self.program.blocks[id].name), Sort::Effect);
+    fn test_after(&mut self, id: BlockId, lead: &Lead, effects: FunctionId) -> FunctionId {
+        let block = &self.program.blocks[id];
+        let mut s = self.block_scope(id, &test_name(&block.name), Sort::Effect);
         s.b = s.b.doc(DOC);
-        let fields = s.field_params(body);
-        let args: Vec<ValueId> = s.me.into_iter().chain(fields.iter().map(|f| f.1)).collect();
-        s.b.act(effects, SELF, args);
-        for (var, param) in fields {
-            s.bind_member(var, param);
-        }
+        let fields = s.field_params(id);
+        s.do_effects(effects, &fields);
         let legal = s.expr(&lead.required);
-        if s.s.facts.block_past[id.index()] {
-            s.b.asks_past();
-        }
-        s.b.end(Some(legal))
+        let function = s.b.end(Some(legal));
+        self.add(function)
     }
 
-    /// Builds the effects before the requirement for the test alone.
-    fn effects_alone(&mut self, id: BlockId) -> Function {
+    /// Builds the function with a block's effects before its requirement, the statement `at`.
+    fn effects_before(&mut self, id: BlockId, at: usize) -> FunctionId {
         let block = &self.program.blocks[id];
-        let mut s = self.block_scope(id, &begin_name(&block.name), Sort::Effect);
+        let name = format!("begin_{}", block.name);
+        let mut s = self.block_scope(id, &name, Sort::Effect);
         s.b = s.b.doc(BEGIN);
         s.facts = Some(Occupancy::default());
-        let fields: Vec<(VarId, ValueId)> = s.field_params(&block.body);
-        let (early, late) = up_to_last_requirement(&block.body.stmts);
-        s.chosen_straight(early, &fields);
-        s.chosen_straight(&late[..late.len() - 1], &fields);
-        if s.s.facts.block_past[id.index()] {
-            s.b.asks_past();
-        }
-        s.b.end(None)
+        let fields = s.field_params(id);
+        s.chosen_straight(&block.body.stmts[..at], &fields);
+        let function = s.b.end(None);
+        self.add(function)
     }
 
     /// Builds the test with a copy of the effects and requirements.
-    fn test_alone(&mut self, id: BlockId) -> Function {
+    fn test_alone(&mut self, id: BlockId) -> FunctionId {
         let block = &self.program.blocks[id];
         let mut s = self.block_scope(id, &test_name(&block.name), Sort::Effect);
         s.b = s.b.doc(DOC);
         s.facts = Some(Occupancy::default());
-        let fields: Vec<(VarId, ValueId)> = s.field_params(&block.body);
+        let fields = s.field_params(id);
         let (early, late) = up_to_last_requirement(&block.body.stmts);
         let before = s.before_joined(id);
         s.before_enclosed(Some(id), &block.body.stmts);
@@ -196,10 +165,8 @@ impl<'p> Select<'p> {
         }
         let body = s.b.leave(None);
         s.b.stmt(Stmt::Try(legal, body));
-        if s.s.facts.block_past[id.index()] {
-            s.b.asks_past();
-        }
-        s.b.end(Some(legal))
+        let function = s.b.end(Some(legal));
+        self.add(function)
     }
 }
 
@@ -211,20 +178,20 @@ impl Scope<'_, '_> {
         stmts: &'s [Said],
         fields: &[(VarId, ValueId)],
     ) -> &'s [Said] {
-        let args: Vec<ValueId> = self
-            .me
-            .into_iter()
-            .chain(fields.iter().map(|f| f.1))
-            .collect();
         let (before, after) = stmts.split_at(begin.lead.at);
-        for stmt in before {
-            self.pass_facts(stmt);
-        }
+        before.iter().for_each(|stmt| self.pass_facts(stmt));
+        self.do_effects(begin.function, fields);
+        &after[1..]
+    }
+
+    /// Calls a function with effects of the block, and binds the choices for what follows.
+    fn do_effects(&mut self, effects: FunctionId, fields: &[(VarId, ValueId)]) {
         for (var, param) in fields {
             self.bind_member(*var, *param);
         }
-        self.b.act(begin.function, SELF, args);
-        &after[1..]
+        let fields = fields.iter().map(|(_, param)| *param);
+        let args = self.me.into_iter().chain(fields).collect();
+        self.b.act(effects, SELF, args);
     }
 }
 
@@ -250,10 +217,6 @@ fn is_of_position(required: &Expr) -> bool {
         )
     };
     free_vars(required).is_empty() && !any(required, &mut |e| of_turn(e) || of_play(e))
-}
-
-fn begin_name(block: &str) -> String {
-    format!("begin_{block}")
 }
 
 fn test_name(block: &str) -> String {

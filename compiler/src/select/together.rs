@@ -6,12 +6,12 @@
 //! When a turn begins nobody is named, and `coming` is all players in the game; between turns both are
 //! the players to move.
 
+use super::layout::names_and_playing;
 use super::scope::{Place, Scope};
 use super::{Helper, Select};
-use crate::ir::walk::visit_stmts;
-use crate::ir::{Expr, Program, StmtKind};
+use crate::ir::{Expr, Program};
 use crate::lir::build::Builder;
-use crate::lir::{FieldId, Function, Of, Op, PosId, Region, SELF, Sort, Stmt, Ty, ValueId, VarId};
+use crate::lir::{FieldId, Function, Of, Op, SELF, Sort, Ty, ValueId, VarId};
 
 /// Whether turns are mixed: chance plays too, or a statement names the next players.
 pub(super) fn is_mixed(program: &Program) -> bool {
@@ -20,14 +20,9 @@ pub(super) fn is_mixed(program: &Program) -> bool {
 
 /// Whether a statement names the next players.
 pub(super) fn names(program: &Program) -> bool {
-    let mut found = false;
-    let bodies = program.blocks.iter().map(|block| &block.body);
-    for body in bodies.chain([&program.setup, &program.after]) {
-        visit_stmts(&body.stmts, &mut |s| {
-            found |= matches!(s.kind, StmtKind::Next(_));
-        });
-    }
-    found
+    let mut bodies =
+        { program.blocks.iter().map(|block| &block.body) }.chain([&program.setup, &program.after]);
+    bodies.any(|body| names_and_playing(body)[0])
 }
 
 impl Select<'_> {
@@ -38,14 +33,6 @@ impl Select<'_> {
     /// Returns the set of chance alone; empty if it does not play.
     pub(super) fn chance_mask(&self) -> u64 {
         self.program.chance_mask()
-    }
-
-    /// Returns the players still in the game.
-    fn playing_of(&self, b: &mut Builder, pos: PosId) -> ValueId {
-        match self.module.layout.playing {
-            Some(field) => b.typed(Op::Field(pos, field), Ty::Mask),
-            None => b.mask(self.everybody(), Of::Players),
-        }
     }
 
     /// Builds the function that returns the players who choose in the coming turn, from those named
@@ -59,30 +46,26 @@ impl Select<'_> {
         let playing = b.param("playing", Ty::Mask);
         let both = b.op(Op::Inter(named, playing));
         let some = b.op(Op::Some(both));
-        let these = b.region(|_| Some(both));
-        let all = b.region(|_| Some(playing));
-        let players = b.choose(some, these, all, Ty::Mask);
+        let players = b.either(some, [both, playing]);
         let chance = b.mask(self.chance_mask(), Of::Players);
         let thrown = b.op(Op::Inter(named, chance));
         let thrown = b.op(Op::Some(thrown));
-        let alone = b.region(|_| Some(chance));
-        let others = b.region(|_| Some(players));
-        let choosers = b.choose(thrown, alone, others, Ty::Mask);
+        let choosers = b.either(thrown, [chance, players]);
         b.end(Some(choosers))
     }
 
     /// Returns the players who choose in the coming turn.
     fn choosers_of(&mut self, b: &mut Builder, named: ValueId) -> ValueId {
         let choosers = self.helper(Helper::Choosers);
-        let playing = self.playing_of(b, SELF);
+        let playing = self.playing(b, SELF);
         b.typed(Op::Call(choosers, SELF, vec![named, playing]), Ty::Mask)
     }
 
     /// Begins a turn: nobody is named yet.
     pub(super) fn begin_mixed(&mut self, b: &mut Builder) {
         if let Some(field) = self.module.layout.coming {
-            let playing = self.playing_of(b, SELF);
-            b.store(SELF, field, None, playing);
+            let playing = self.playing(b, SELF);
+            b.set_field(field, playing);
         }
     }
 
@@ -99,22 +82,20 @@ impl Select<'_> {
         let (Some(next), Some(coming)) = (next, coming) else {
             return;
         };
-        let named = b.typed(Op::Field(SELF, coming), Ty::Mask);
+        let named = b.field(coming, Ty::Mask);
         let choosers = self.choosers_of(b, named);
         let to_move = match again {
             None => choosers,
             Some(field) => {
                 let chance = b.mask(self.chance_mask(), Of::Players);
                 let thrown = b.op(Op::Contains(chance, me));
-                let open = b.region(|b| Some(b.typed(Op::Field(SELF, field), Ty::Truth)));
+                let open = b.region(|b| Some(b.field(field, Ty::Truth)));
                 let stays = b.and(thrown, open);
-                b.store(SELF, field, None, stays);
-                let alone = b.region(|_| Some(chance));
-                let others = b.region(|_| Some(choosers));
-                b.choose(stays, alone, others, Ty::Mask)
+                b.set_field(field, stays);
+                b.either(stays, [chance, choosers])
             }
         };
-        b.store(SELF, next, None, to_move);
+        b.set_field(next, to_move);
     }
 
     /// Ends a turn: between turns the players named are those to move.
@@ -124,11 +105,10 @@ impl Select<'_> {
         let (Some(next), Some(coming)) = (next, coming) else {
             return;
         };
-        let to_move = b.typed(Op::Field(SELF, next), Ty::Mask);
-        b.store(SELF, coming, None, to_move);
+        let to_move = b.field(next, Ty::Mask);
+        b.set_field(coming, to_move);
         if let Some(field) = named {
-            let no = b.truth(false);
-            b.store(SELF, field, None, no);
+            b.set_flag(field, false);
         }
     }
 
@@ -138,7 +118,7 @@ impl Select<'_> {
         self.settle_next(b, me);
         let again = self.module.layout.again;
         if let Some(field) = again {
-            let open = b.typed(Op::Field(SELF, field), Ty::Truth);
+            let open = b.field(field, Ty::Truth);
             let closed = b.not(open);
             b.assign(over, closed);
         }
@@ -151,26 +131,19 @@ impl Select<'_> {
             if let Some(field) = again {
                 let was_open = b.not(was_over);
                 let closes = b.region(|b| {
-                    let open = b.typed(Op::Field(SELF, field), Ty::Truth);
+                    let open = b.field(field, Ty::Truth);
                     Some(b.not(open))
                 });
                 let closes = b.and(was_open, closes);
-                b.enter();
-                let yes = b.truth(true);
-                b.assign(over, yes);
-                self.count_turn(b, Some(over));
-                let closed = b.leave(None);
-                b.stmt(Stmt::If(closes, closed, Region::default()));
+                b.when(closes, |b| {
+                    let yes = b.truth(true);
+                    b.assign(over, yes);
+                    self.count_turn(b, Some(over));
+                });
             }
         }
         self.close_mixed(b);
     }
-}
-
-/// In `setup` and `after`: whether they have named the next players.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Saying {
-    said: VarId,
 }
 
 impl Scope<'_, '_> {
@@ -185,15 +158,7 @@ impl Scope<'_, '_> {
             Some(field) => self.b.typed(Op::Field(self.pos, field), Ty::Mask),
             // In `setup`, `next` is the first player until somebody is named.
             None if self.place == Place::Setup => self.b.mask(1, Of::Players),
-            None => self.playing_or_all(self.pos),
-        }
-    }
-
-    fn playing_or_all(&mut self, pos: PosId) -> ValueId {
-        let all = self.s.everybody();
-        match self.playing(pos) {
-            Some(playing) => playing,
-            None => self.b.mask(all, Of::Players),
+            None => self.playing(),
         }
     }
 
@@ -205,7 +170,7 @@ impl Scope<'_, '_> {
         let who = self.expr(who);
         self.store_seen(coming, who);
         let yes = self.b.truth(true);
-        if let Some(Saying { said }) = self.saying {
+        if let Some(said) = self.saying {
             self.b.assign(said, yes);
         } else if let Some(named) = self.s.module.layout.named {
             self.store_seen(named, yes);
@@ -221,15 +186,7 @@ impl Scope<'_, '_> {
         if self.place != Place::Move {
             return;
         }
-        match named {
-            None => self.store_seen(coming, new),
-            Some(named) => {
-                let target = self.target();
-                let named = self.b.typed(Op::Field(target, named), Ty::Truth);
-                let free = self.b.not(named);
-                self.when(free, &mut |s| s.store_seen(coming, new));
-            }
-        }
+        self.store_unless(named, coming, new);
     }
 
     /// Selects `again`, which keeps the turn of chance open; in a joint turn it has no effect.
@@ -248,14 +205,14 @@ impl Scope<'_, '_> {
 
     /// Returns the variables with the players who were named for the coming turn.
     pub(super) fn turn_vars(&self) -> Vec<VarId> {
-        self.saying.iter().map(|saying| saying.said).collect()
+        self.saying.into_iter().collect()
     }
 
     fn begin_saying(&mut self) -> VarId {
         let no = self.b.truth(false);
         let said = self.b.var("said", no);
         self.b.assigned(said);
-        self.saying = Some(Saying { said });
+        self.saying = Some(said);
         said
     }
 
@@ -267,14 +224,12 @@ impl Scope<'_, '_> {
         let (Some(next), Some(coming)) = (layout.next, layout.coming) else {
             return;
         };
-        let playing = self.playing_or_all(SELF);
-        let held = self.b.typed(Op::Field(SELF, coming), Ty::Mask);
+        let playing = self.s.playing(&mut self.b, SELF);
+        let held = self.b.field(coming, Ty::Mask);
         let said = self.b.get(said);
-        let these = self.b.region(|_| Some(held));
-        let all = self.b.region(|_| Some(playing));
-        let named = self.b.choose(said, these, all, Ty::Mask);
+        let named = self.b.either(said, [held, playing]);
         let choosers = self.s.choosers_of(&mut self.b, named);
-        self.b.store(SELF, next, None, choosers);
+        self.b.set_field(next, choosers);
         self.s.close_mixed(&mut self.b);
     }
 
@@ -285,27 +240,23 @@ impl Scope<'_, '_> {
         let (Some(next), Some(coming)) = (layout.next, layout.coming) else {
             return build(self);
         };
-        let raw = self.b.typed(Op::Field(SELF, coming), Ty::Mask);
-        let open = again.map(|field| self.b.typed(Op::Field(SELF, field), Ty::Truth));
+        let raw = self.b.field(coming, Ty::Mask);
+        let open = again.map(|field| self.b.field(field, Ty::Truth));
         if let Some(open) = open {
-            let to_move = self.b.typed(Op::Field(SELF, next), Ty::Mask);
-            self.when(open, &mut |s| s.b.store(SELF, coming, None, to_move));
+            let to_move = self.b.field(next, Ty::Mask);
+            self.when(open, &mut |s| s.b.set_field(coming, to_move));
         }
-        let was_named = named.map(|field| self.b.typed(Op::Field(SELF, field), Ty::Truth));
+        let was_named = named.map(|field| self.b.field(field, Ty::Truth));
         let said = self.begin_saying();
         build(self);
-        let playing = self.playing_or_all(SELF);
-        let now = self.b.typed(Op::Field(SELF, coming), Ty::Mask);
+        let playing = self.s.playing(&mut self.b, SELF);
+        let now = self.b.field(coming, Ty::Mask);
         let said = self.b.get(said);
         // The players named before, or all who are in the game now.
         let before = self.b.region(|b| {
             Some(match was_named {
                 None => raw,
-                Some(was_named) => {
-                    let these = b.region(|_| Some(raw));
-                    let all = b.region(|_| Some(playing));
-                    b.choose(was_named, these, all, Ty::Mask)
-                }
+                Some(was_named) => b.either(was_named, [raw, playing]),
             })
         });
         let these = self.b.region(|_| Some(now));
@@ -320,10 +271,9 @@ impl Scope<'_, '_> {
             }
         };
         self.when(settles, &mut |s| {
-            s.b.store(SELF, next, None, choosers);
+            s.b.set_field(next, choosers);
             if let Some(field) = again {
-                let no = s.b.truth(false);
-                s.b.store(SELF, field, None, no);
+                s.b.set_flag(field, false);
             }
         });
     }

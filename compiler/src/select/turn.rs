@@ -2,8 +2,11 @@
 //! player at its end.
 
 use super::{Helper, Select};
+use crate::index::Id;
 use crate::lir::build::Builder;
-use crate::lir::{Function, Label, Of, Op, Region, SELF, Sort, Stmt, Ty, ValueId};
+use crate::lir::{
+    FieldId, Function, FunctionId, Label, Of, Op, PosId, SELF, Sort, Stmt, Ty, ValueId, VarId,
+};
 use crate::typed::Arith;
 
 impl Select<'_> {
@@ -11,28 +14,33 @@ impl Select<'_> {
         Builder::new(name, Sort::Effect, None, &self.program.grid.cells).doc(doc)
     }
 
-    pub(super) fn turn_helper(&mut self, helper: Helper) -> Function {
-        match helper {
-            Helper::Skip => self.skip(),
-            Helper::Settle => self.settle(),
-            Helper::Begin(turn) => self.begin(turn),
-            _ => self.begin(true),
-        }
+    /// Returns the mask of all players.
+    pub(super) fn all_players(&self, b: &mut Builder) -> ValueId {
+        b.mask(self.everybody(), Of::Players)
+    }
+
+    /// Returns the players still in the game, if the position stores them.
+    fn stored_players(&self, b: &mut Builder, pos: PosId) -> Option<ValueId> {
+        let field = self.module.layout.playing?;
+        Some(b.typed(Op::Field(pos, field), Ty::Mask))
+    }
+
+    /// Returns the players still in the game.
+    pub(super) fn playing(&self, b: &mut Builder, pos: PosId) -> ValueId {
+        let stored = self.stored_players(b, pos);
+        stored.unwrap_or_else(|| self.all_players(b))
     }
 
     /// Returns the player after another, among those still in the game.
-    fn after_player(&self, b: &mut Builder, player: ValueId) -> ValueId {
+    pub(super) fn after_player(&self, b: &mut Builder, pos: PosId, player: ValueId) -> ValueId {
         let n = self.program.players.len();
-        match self.module.layout.playing {
-            Some(field) => {
-                let playing = b.typed(Op::Field(SELF, field), Ty::Mask);
-                b.op(Op::AfterPlaying(player, n, playing))
-            }
+        match self.stored_players(b, pos) {
+            Some(playing) => b.op(Op::AfterPlaying(player, n, playing)),
             None => b.op(Op::After(player, n)),
         }
     }
 
-    fn begin(&mut self, turn: bool) -> Function {
+    pub(super) fn begin(&mut self, turn: bool) -> Function {
         let (name, doc) = match turn {
             true => ("begin", "Initialises the per-move state."),
             false => (
@@ -45,43 +53,37 @@ impl Select<'_> {
         let layout = &self.module.layout;
         let (next, again, named) = (layout.next, layout.again, layout.named);
         if layout.before && turn {
-            let keep = b.region(|b| {
-                b.stmt(Stmt::KeepBefore(SELF));
-                None
-            });
+            let keep = |b: &mut Builder| b.stmt(Stmt::KeepBefore(SELF));
             match again {
                 Some(field) => {
-                    let open = b.typed(Op::Field(SELF, field), Ty::Truth);
+                    let open = b.field(field, Ty::Truth);
                     let begins = b.not(open);
-                    b.stmt(Stmt::If(begins, keep, Region::default()));
+                    b.when(begins, keep);
                 }
-                None => {
-                    b.inlined(keep);
-                }
+                None => keep(&mut b),
             }
         }
         for field in [again, named].into_iter().flatten() {
-            let no = b.truth(false);
-            b.store(SELF, field, None, no);
+            b.set_flag(field, false);
         }
         if self.is_mixed() {
             self.begin_mixed(&mut b);
         } else if let Some(field) = next {
-            let after = self.after_player(&mut b, me);
-            b.store(SELF, field, None, after);
+            let after = self.after_player(&mut b, SELF, me);
+            b.set_field(field, after);
         }
         b.end(None)
     }
 
-    fn skip(&mut self) -> Function {
+    pub(super) fn skip(&mut self) -> Function {
         let mut b = self.turn_builder("skip", "Skips players who are out of the game.");
         let layout = &self.module.layout;
         let (Some(next), Some(playing)) = (layout.next, layout.playing) else {
             return b.end(None);
         };
-        let player = b.typed(Op::Field(SELF, next), Ty::Index);
-        let playing = b.typed(Op::Field(SELF, playing), Ty::Mask);
-        let everybody = b.mask(self.everybody(), Of::Players);
+        let player = b.field(next, Ty::Index);
+        let playing = b.field(playing, Ty::Mask);
+        let everybody = self.all_players(&mut b);
         let plays = b.op(Op::Contains(everybody, player));
         let some = b.region(|b| Some(b.op(Op::Some(playing))));
         let holds = b.and(plays, some);
@@ -90,16 +92,12 @@ impl Select<'_> {
             Some(b.not(there))
         });
         let holds = b.and(holds, out);
-        let after = self.after_player(&mut b, player);
-        let go = b.region(|b| {
-            b.store(SELF, next, None, after);
-            None
-        });
-        b.stmt(Stmt::If(holds, go, Region::default()));
+        let after = self.after_player(&mut b, SELF, player);
+        b.when(holds, |b| b.set_field(next, after));
         b.end(None)
     }
 
-    fn settle(&mut self) -> Function {
+    pub(super) fn settle(&mut self) -> Function {
         let doc = match (self.is_mixed(), self.module.layout.playing) {
             (true, _) => {
                 "Sets the players to move: chance after its `again`, else the players who choose."
@@ -121,39 +119,29 @@ impl Select<'_> {
         let layout = &self.module.layout;
         let (next, again, playing) = (layout.next, layout.again, layout.playing);
         if let Some(named) = layout.named {
-            let no = b.truth(false);
-            b.store(SELF, named, None, no);
+            b.set_flag(named, false);
         }
         if let (Some(again), Some(next)) = (again, next) {
-            let open = b.typed(Op::Field(SELF, again), Ty::Truth);
-            b.enter();
-            let stays = match playing {
+            let open = b.field(again, Ty::Truth);
+            let stay = |b: &mut Builder| {
+                b.set_field(next, me);
+                b.stmt(Stmt::Leave(Label::Function));
+            };
+            b.when(open, |b| match playing {
                 Some(field) => {
-                    let everybody = b.mask(self.everybody(), Of::Players);
+                    let everybody = self.all_players(b);
                     let plays = b.op(Op::Contains(everybody, me));
                     let chance = b.not(plays);
                     let there = b.region(|b| {
-                        let playing = b.typed(Op::Field(SELF, field), Ty::Mask);
+                        let playing = b.field(field, Ty::Mask);
                         Some(b.op(Op::Contains(playing, me)))
                     });
-                    b.or(chance, there)
+                    let stays = b.or(chance, there);
+                    b.when(stays, stay);
+                    b.set_flag(again, false);
                 }
-                None => b.truth(true),
-            };
-            let stay = b.region(|b| {
-                b.store(SELF, next, None, me);
-                b.stmt(Stmt::Leave(Label::Function));
-                None
+                None => stay(b),
             });
-            if b.known(stays) == Some(true) {
-                b.inlined(stay);
-            } else {
-                b.stmt(Stmt::If(stays, stay, Region::default()));
-                let no = b.truth(false);
-                b.store(SELF, again, None, no);
-            }
-            let yes = b.leave(None);
-            b.stmt(Stmt::If(open, yes, Region::default()));
         }
         if playing.is_some() {
             let skip = self.helper(Helper::Skip);
@@ -174,14 +162,12 @@ impl Select<'_> {
         let one = b.num(1);
         if let Some(field) = passes {
             let counted = b.region(|b| {
-                let old = b.typed(Op::Field(SELF, field), Ty::Num);
+                let old = b.field(field, Ty::Num);
                 Some(b.op(Op::Exact(Arith::Add, old, one)))
             });
             let none = b.region(|b| Some(b.num(0)));
             let passes = b.choose(pass, counted, none, Ty::Num);
-            let most = b.num(65535);
-            let passes = b.op(Op::Pick(false, passes, most));
-            b.store(SELF, field, None, passes);
+            store_count(&mut b, field, passes);
         }
         if self.is_mixed() {
             let yes = b.truth(true);
@@ -196,7 +182,7 @@ impl Select<'_> {
         }
         let again = again.filter(|_| !self.program.simultaneous);
         let over = again.map(|field| {
-            let open = b.typed(Op::Field(SELF, field), Ty::Truth);
+            let open = b.field(field, Ty::Truth);
             let closed = b.not(open);
             b.var("over", closed)
         });
@@ -204,7 +190,7 @@ impl Select<'_> {
         if !self.program.after.stmts.is_empty() {
             let after = self.helper(Helper::After);
             self.asks_as(&mut b, after);
-            let who = next.map(|field| b.typed(Op::Field(SELF, field), Ty::Index));
+            let who = next.map(|field| b.field(field, Ty::Index));
             b.act(after, SELF, vec![me]);
             if let (Some(who), Some(field), true) = (who, next, self.program.uses.playing) {
                 self.skip_after(&mut b, who, field, over);
@@ -218,67 +204,63 @@ impl Select<'_> {
     }
 
     /// Counts the turn if `over` holds; always without such a variable.
-    pub(super) fn count_turn(&self, b: &mut Builder, over: Option<crate::lir::VarId>) {
+    pub(super) fn count_turn(&self, b: &mut Builder, over: Option<VarId>) {
         let Some(field) = self.module.layout.turn else {
             return;
         };
-        let count = b.region(|b| {
-            let (old, one) = (b.typed(Op::Field(SELF, field), Ty::Num), b.num(1));
+        let count = |b: &mut Builder| {
+            let (old, one) = (b.field(field, Ty::Num), b.num(1));
             let new = b.op(Op::Exact(Arith::Add, old, one));
-            let most = b.num(65535);
-            let new = b.op(Op::Pick(false, new, most));
-            b.store(SELF, field, None, new);
-            None
-        });
+            store_count(b, field, new);
+        };
         match over {
-            Some(over) => if_var(b, over, count),
-            None => drop(b.inlined(count)),
+            Some(over) => {
+                let over = b.get(over);
+                b.when(over, count);
+            }
+            None => count(b),
         }
     }
 
-    /// Marks a function as reading history if a called function does.
-    pub(super) fn asks_as(&self, b: &mut Builder, called: crate::lir::FunctionId) {
-        let called = self.functions[crate::index::Id::index(called)].as_ref();
-        if called.is_some_and(|f| f.past) {
-            b.asks_past();
+    /// Marks a function as reading history, or `blocked`, if a called function does.
+    pub(super) fn asks_as(&self, b: &mut Builder, called: FunctionId) {
+        if let Some(called) = &self.functions[called.index()] {
+            if called.past {
+                b.asks_past();
+            }
+            if called.blocked {
+                b.asks_blocked();
+            }
         }
     }
 
     /// Skips players whom `after` has removed from the game. If that was the player to move, who would
     /// have moved again, the turn is over.
-    fn skip_after(
-        &mut self,
-        b: &mut Builder,
-        who: ValueId,
-        next: crate::lir::FieldId,
-        over: Option<crate::lir::VarId>,
-    ) {
+    fn skip_after(&mut self, b: &mut Builder, who: ValueId, next: FieldId, over: Option<VarId>) {
         let skip = self.helper(Helper::Skip);
         b.act(skip, SELF, vec![]);
         let (Some(again), Some(over)) = (self.module.layout.again, over) else {
             return;
         };
-        let open = b.typed(Op::Field(SELF, again), Ty::Truth);
+        let open = b.field(again, Ty::Truth);
         let moved = b.region(|b| {
-            let now = b.typed(Op::Field(SELF, next), Ty::Index);
+            let now = b.field(next, Ty::Index);
             let same = b.op(Op::Equal(now, who));
             Some(b.not(same))
         });
         let closed = b.and(open, moved);
-        let close = b.region(|b| {
-            let no = b.truth(false);
-            b.store(SELF, again, None, no);
+        b.when(closed, |b| {
+            b.set_flag(again, false);
             let yes = b.truth(true);
             b.assign(over, yes);
             self.count_turn(b, None);
-            None
         });
-        b.stmt(Stmt::If(closed, close, Region::default()));
     }
 }
 
-/// Adds a region that runs if a variable holds.
-fn if_var(b: &mut Builder, var: crate::lir::VarId, yes: Region) {
-    let holds = b.get(var);
-    b.stmt(Stmt::If(holds, yes, Region::default()));
+/// Stores a count of turns or passes.
+fn store_count(b: &mut Builder, field: FieldId, count: ValueId) {
+    let most = b.num(65535);
+    let count = b.op(Op::Pick(false, count, most));
+    b.set_field(field, count);
 }

@@ -53,10 +53,8 @@ impl<'p> Select<'p> {
     fn unpinned(&mut self, id: BlockId, guard: &'p Guard) -> Function {
         let cite = Some(self.cite(guard.required.span));
         let (program, grid) = (self.program, &self.program.grid);
-        let mut s = Scope::new(self, &guard.vars, "unpinned", Sort::Pure, cite);
+        let mut s = Scope::of_player(self, &guard.vars, "unpinned", Sort::Pure, cite);
         s.b = s.b.doc(DOC);
-        let me = s.b.param("me", Ty::Index);
-        (s.me, s.mover) = (Some(me), Some(me));
         s.me_plays = crate::facts::chance::is_for_players(program, id);
         let holds = s.expr(&guard.required);
         s.b.enter();

@@ -11,19 +11,13 @@ impl Scope<'_, '_> {
             return known;
         }
         match &*e.kind {
-            K::Step(from, dirs, None) => {
-                let (dirs, from) = (self.dirs(dirs), self.expr(from));
-                self.b.op(Op::Steps(dirs, from))
-            }
+            K::Step(from, dirs, None) => self.two(dirs, from, Op::Steps),
             K::Step(from, dirs, Some(times)) => {
-                let (dirs, from) = (self.dirs(dirs), self.expr(from));
+                let (dirs, from) = (self.expr(dirs), self.expr(from));
                 let times = self.expr(times);
                 self.b.op(Op::StepsOf(dirs, from, times))
             }
-            K::Back(from, dirs) => {
-                let (dirs, from) = (self.dirs(dirs), self.expr(from));
-                self.b.op(Op::Back(dirs, from))
-            }
+            K::Back(from, dirs) => self.two(dirs, from, Op::Back),
             K::Leap(from, a, b) => self.one(from, |from| Op::Leap(*a, *b, from)),
             K::Ray(Ray {
                 from,
@@ -31,7 +25,7 @@ impl Scope<'_, '_> {
                 through,
                 ending,
             }) => {
-                let (dirs, from) = (self.dirs(dirs), self.expr(from));
+                let (dirs, from) = (self.expr(dirs), self.expr(from));
                 let through = through.as_ref().map(|t| self.expr(t));
                 let ending = match ending {
                     Ending::Over => lir::Ending::Over,
@@ -85,14 +79,5 @@ impl Scope<'_, '_> {
         let few = self.b.op(Op::Less(n, two));
         let whole = self.b.op(Op::When(set, few));
         self.b.op(Op::Union(all, whole))
-    }
-
-    /// Selects the directions of a walk, and records which they may be.
-    fn dirs(&mut self, dirs: &Expr) -> ValueId {
-        let value = self.expr(dirs);
-        if let Some(within) = self.directions.narrower(dirs) {
-            self.b.is_within(value, within);
-        }
-        value
     }
 }

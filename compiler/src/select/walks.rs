@@ -4,6 +4,7 @@
 //! table look-up by its index, and attacks from a set in several directions use vector lanes, if the
 //! plan permits them on this board ([`crate::plan::select`]). Unused definitions are removed.
 
+use crate::index::IndexVec;
 use crate::ir::axes::members;
 use crate::lir::{Def, Ending, Function, Of, Op, Region, Stmt, Ty, Value, ValueId};
 use crate::plan::Plan;
@@ -21,42 +22,17 @@ pub(super) fn select(function: &mut Function, plan: &Plan<'_>) {
     let mut ops = BTreeMap::new();
     let mut ifs = BTreeMap::new();
     collect(&function.body, &mut ops, &mut ifs);
-    let mut body = std::mem::take(&mut function.body);
     let mut walks = Walks {
         plan,
         ops,
         ifs,
-        values: function,
+        values: &mut function.values,
         new: Vec::new(),
     };
     if walks.any() {
-        walks.region(&mut body);
-        clean(&mut body, &mut BTreeSet::new());
+        walks.region(&mut function.body);
+        clean(&mut function.body, &mut BTreeSet::new());
     }
-    function.body = body;
-}
-
-/// Returns the values that always have at most one cell.
-pub(super) fn few(
-    function: &Function,
-    plan: &Plan<'_>,
-    mut of: BTreeSet<ValueId>,
-) -> BTreeSet<ValueId> {
-    if !of.is_empty() {
-        let (mut ops, mut ifs) = (BTreeMap::new(), BTreeMap::new());
-        collect(&function.body, &mut ops, &mut ifs);
-        let values = &mut function.clone();
-        let new = Vec::new();
-        let walks = Walks {
-            plan,
-            ops,
-            ifs,
-            values,
-            new,
-        };
-        of.retain(|value| walks.is_one_at_most(*value) || walks.one_cell(*value).is_some());
-    }
-    of
 }
 
 /// Collects the operations, and the two values of each conditional value.
@@ -78,7 +54,7 @@ fn collect(
 }
 
 /// Removes unused definitions.
-fn clean(region: &mut Region, used: &mut BTreeSet<ValueId>) {
+pub(super) fn clean(region: &mut Region, used: &mut BTreeSet<ValueId>) {
     used.extend(region.value);
     let mut kept = Vec::new();
     for mut stmt in std::mem::take(&mut region.stmts).into_iter().rev() {
@@ -113,7 +89,7 @@ struct Walks<'a, 'p> {
     plan: &'a Plan<'p>,
     ops: BTreeMap<ValueId, Op>,
     ifs: BTreeMap<ValueId, [ValueId; 2]>,
-    values: &'a mut Function,
+    values: &'a mut IndexVec<ValueId, Value>,
     /// Definitions that the next statement needs.
     new: Vec<Stmt>,
 }
@@ -228,10 +204,6 @@ impl Walks<'_, '_> {
         else {
             return None;
         };
-        // From the index of a cell: it is selected already.
-        if self.values.values[from].ty == Ty::Index {
-            return None;
-        }
         let ray = |from, lanes| Op::Ray {
             dirs,
             from,
@@ -392,9 +364,6 @@ impl Walks<'_, '_> {
         if let Some([yes, no]) = self.ifs.get(&cells) {
             return self.is_one_at_most(*yes) && self.is_one_at_most(*no);
         }
-        if self.values.few.contains(&cells) {
-            return true;
-        }
         match self.ops.get(&cells) {
             Some(Op::Cell(_) | Op::FirstOf(_) | Op::At(_)) => true,
             Some(Op::Cells(set)) => set.0.count() <= 1,
@@ -402,7 +371,7 @@ impl Walks<'_, '_> {
             Some(Op::Inter(a, b)) => self.is_one_at_most(*a) || self.is_one_at_most(*b),
             Some(Op::Diff(a, _)) => self.is_one_at_most(*a),
             Some(Op::Step(_, from)) => of_one_cell(*from, true),
-            Some(Op::StepsOf(dir, ..)) if self.values.values[*dir].ty == Ty::Index => true,
+            Some(Op::StepsOf(dir, ..)) if self.values[*dir].ty == Ty::Index => true,
             Some(Op::Steps(dirs, from) | Op::StepsOf(dirs, from, _)) => {
                 of_one_cell(*from, self.dir(*dirs).is_some())
             }
@@ -419,7 +388,7 @@ impl Walks<'_, '_> {
     // ---- definitions
 
     fn value(&mut self, ty: Ty) -> ValueId {
-        self.values.values.push(Value { ty, name: None })
+        self.values.push(Value { ty, name: None })
     }
 
     fn define(&mut self, op: Op, ty: Ty) -> ValueId {

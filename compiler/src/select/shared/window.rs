@@ -5,6 +5,7 @@ use crate::cite::Cite;
 use crate::lir::{
     Def, Function, FunctionId, Label, Module, Op, PosId, Region, Stmt, ValueId, VarId, visit_uses,
 };
+use crate::select::walks::clean;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Statements of a region, by the way to it: the index of a statement, and of one of its regions.
@@ -32,14 +33,22 @@ impl Window {
     }
 
     pub(super) fn region_mut<'m>(&self, module: &'m mut Module) -> Option<&'m mut Region> {
-        let mut region = &mut module.functions[self.function].body;
+        self.region_of(&mut module.functions[self.function].body)
+    }
+
+    /// Returns the function's body without the statements.
+    fn rest(&self, module: &Module) -> Option<Region> {
+        let mut body = module.functions[self.function].body.clone();
+        let region = self.region_of(&mut body)?;
+        region.stmts.drain(self.from..self.to);
+        Some(body)
+    }
+
+    fn region_of<'m>(&self, body: &'m mut Region) -> Option<&'m mut Region> {
+        let mut region = body;
         for (at, i) in &self.path {
-            region = region
-                .stmts
-                .get_mut(*at)?
-                .regions_mut()
-                .into_iter()
-                .nth(*i)?;
+            let inner = region.stmts.get_mut(*at)?.regions_mut();
+            region = inner.into_iter().nth(*i)?;
         }
         Some(region)
     }
@@ -65,28 +74,33 @@ pub(super) fn closed(module: &Module, window: &Window) -> Option<Closed> {
     let f = &module.functions[window.function];
     let region = window.region(module)?;
     let stmts = &region.stmts[window.from..window.to];
-    let inside = Inside::of(module, stmts)?;
-    let outside = Inside::around(f, window);
-    let pos = inside.only_position(&outside)?;
-    let mut anew = cheap(&f.body);
-    anew.extend(early(region, window));
-    outer(&mut anew, &inside.values);
-    let vars: BTreeSet<VarId> = inside.declared.clone();
-    if !inside.set.is_subset(&vars) || vars.iter().any(|var| outside.uses_var(*var)) {
+    let rest = window.rest(module)?;
+    let (inside, outside) = (all(stmts), rest.all_stmts());
+    if !inside.iter().all(|stmt| is_plain(module, stmt, &inside)) {
         return None;
     }
-    let mut body = stmts.to_vec();
+    let pos = only_position(&inside, &outside)?;
+    let vars = declared(&inside);
+    let is_own = |stmt: &&Stmt| !matches!(stmt, Stmt::Set(var, _) if !vars.contains(var));
+    let mut others = outside.iter().flat_map(|stmt| stmt.vars());
+    if !inside.iter().all(is_own) || others.any(|var| vars.contains(&var)) {
+        return None;
+    }
+    let values: BTreeSet<ValueId> = inside.iter().filter_map(|stmt| bound(stmt)).collect();
+    let mut anew = cheap(&f.body);
+    anew.extend(early(region, window));
+    outer(&mut anew, &values);
+    let mut body = Region::of(stmts.to_vec());
     let mut lets = Vec::new();
-    strip(&mut body, &mut lets, &|value, op| {
-        let own = |var: &VarId| vars.contains(var);
-        anew.contains_key(&value) || matches!(op, Op::Get(var) if !own(var))
+    strip(&mut body.stmts, &mut lets, &|value, op| {
+        anew.contains_key(&value) || matches!(op, Op::Get(var) if !vars.contains(var))
     });
-    bury(&mut body);
+    clean(&mut body, &mut BTreeSet::new());
     let (mut params, mut first) = free(&body, &anew);
     // The mover is the first parameter.
     params.sort_by_key(|param| f.params.first() != Some(param));
-    first.extend(body);
-    let kept = kept(f, window, &inside, &lets, &params)?;
+    first.extend(body.stmts);
+    let kept = kept(&rest, &values, &lets, &params)?;
     let key = key(f, pos, &params, &first);
     Some(Closed {
         key,
@@ -97,141 +111,79 @@ pub(super) fn closed(module: &Module, window: &Window) -> Option<Closed> {
     })
 }
 
-/// The declarations and uses of statements.
-#[derive(Default)]
-struct Inside {
-    values: BTreeSet<ValueId>,
-    declared: BTreeSet<VarId>,
-    set: BTreeSet<VarId>,
-    read: BTreeSet<VarId>,
-    made: BTreeSet<PosId>,
-    positions: BTreeSet<PosId>,
-    labels: BTreeSet<ValueId>,
-    left: Vec<Label>,
+/// Returns all statements, each before those of its regions.
+fn all(stmts: &[Stmt]) -> Vec<&Stmt> {
+    let mut all = Vec::new();
+    for stmt in stmts {
+        all.push(stmt);
+        all.extend(stmt.regions().into_iter().flat_map(Region::all_stmts));
+    }
+    all
 }
 
-impl Inside {
-    /// Returns the uses of statements; `None` if a statement is allowed only in the functions of
-    /// moves.
-    fn of(module: &Module, stmts: &[Stmt]) -> Option<Inside> {
-        let mut all = Inside::default();
-        let allowed = stmts
+/// Whether effects may contain a statement: it asks for neither history nor a second position, and leaves at most a
+/// construct among these statements.
+fn is_plain(module: &Module, stmt: &Stmt, around: &[&Stmt]) -> bool {
+    let asks = |id: &FunctionId| { module.functions.get(*id) }.is_none_or(|f| f.past || f.blocked);
+    let has_label = |label: &Label| match label {
+        Label::Function => false,
+        Label::Round(value) | Label::Loop(value) | Label::Try(value) => around
             .iter()
-            .all(|stmt| all.stmt(stmt) && is_plain(module, stmt));
-        let bound = |label: &Label| match label {
-            Label::Function => false,
-            Label::Round(value) | Label::Loop(value) | Label::Try(value) => {
-                all.labels.contains(value)
-            }
-        };
-        (allowed && all.left.iter().all(bound)).then_some(all)
-    }
-
-    /// Returns the uses of the rest of a function.
-    fn around(f: &Function, window: &Window) -> Inside {
-        let mut all = Inside::default();
-        let mut body = f.body.clone();
-        cut(&mut body, window);
-        body.stmts.iter().for_each(|stmt| {
-            all.stmt(stmt);
-        });
-        all
-    }
-
-    fn only_position(&self, outside: &Inside) -> Option<PosId> {
-        let mut free = self.positions.difference(&self.made);
-        let (pos, other) = (*free.next()?, free.next());
-        let lent = self
-            .made
-            .iter()
-            .any(|made| outside.positions.contains(made));
-        (other.is_none() && !lent).then_some(pos)
-    }
-
-    fn uses_var(&self, var: VarId) -> bool {
-        self.set.contains(&var) || self.read.contains(&var) || self.declared.contains(&var)
-    }
-
-    /// Adds the uses of a statement; returns whether effects may contain it.
-    fn stmt(&mut self, stmt: &Stmt) -> bool {
-        let inner = stmt.regions().into_iter();
-        let inner = inner.fold(true, |all, region| {
-            region
-                .stmts
-                .iter()
-                .fold(all, |all, stmt| self.stmt(stmt) && all)
-        });
-        self.positions.extend(stmt.positions());
-        let mut plain = true;
-        match stmt {
-            Stmt::At(_) | Stmt::If(..) | Stmt::Restore(..) | Stmt::Store(..) => {}
-            Stmt::Let(value, def) => {
-                self.values.insert(*value);
-                if let Def::Op(Op::Get(var)) = def {
-                    self.read.insert(*var);
-                }
-            }
-            Stmt::Var(var, _) => {
-                self.declared.insert(*var);
-            }
-            Stmt::Set(var, _) => {
-                self.set.insert(*var);
-            }
-            Stmt::Copy(made, _) => {
-                self.made.insert(*made);
-            }
-            Stmt::Do(call) => self.values.extend(call.result),
-            Stmt::Each(value, ..) | Stmt::Try(value, _) => {
-                self.values.insert(*value);
-                self.labels.insert(*value);
-            }
-            Stmt::Leave(label) => self.left.push(*label),
-            Stmt::Merge(_, _, vars) => {
-                self.read.extend(vars);
-                plain = false;
-            }
-            Stmt::Drain(var, ..) => {
-                self.set.insert(*var);
-                plain = false;
-            }
-            _ => plain = false,
-        }
-        inner && plain
-    }
-}
-
-/// Whether a statement asks for nothing but a position: neither history nor a second position.
-fn is_plain(module: &Module, stmt: &Stmt) -> bool {
-    let asks = |id: &FunctionId| {
-        module
-            .functions
-            .get(*id)
-            .is_none_or(|f| f.past || f.blocked)
+            .any(|stmt| matches!(stmt, Stmt::Each(of, ..) | Stmt::Try(of, _) if of == value)),
     };
-    let here = match stmt {
+    match stmt {
         Stmt::Let(_, Def::Op(op)) => match op {
             Op::Any(..) | Op::Blocked | Op::Seen(..) | Op::SeenNewest(_) | Op::SeenAgo(..) => false,
             Op::Call(id, ..) => !asks(id),
             _ => true,
         },
+        Stmt::At(_)
+        | Stmt::Let(..)
+        | Stmt::Var(..)
+        | Stmt::Set(..)
+        | Stmt::If(..)
+        | Stmt::Each(..)
+        | Stmt::Try(..)
+        | Stmt::Copy(..)
+        | Stmt::Restore(..)
+        | Stmt::Store(..) => true,
         Stmt::Do(call) => call.was.is_none() && !asks(&call.function),
-        _ => true,
-    };
-    let mut inner = stmt.regions().into_iter().flat_map(|r| &r.stmts);
-    here && inner.all(|stmt| is_plain(module, stmt))
+        Stmt::Leave(label) => has_label(label),
+        _ => false,
+    }
 }
 
-/// Removes the statements of a window from a function's body.
-fn cut(body: &mut Region, window: &Window) {
-    let mut region = body;
-    for (at, i) in &window.path {
-        let inner = region.stmts.get_mut(*at).map(Stmt::regions_mut);
-        let Some(next) = inner.and_then(|inner| inner.into_iter().nth(*i)) else {
-            return;
-        };
-        region = next;
+/// Returns the one position that statements read and write, besides those that they make for themselves.
+fn only_position(inside: &[&Stmt], outside: &[&Stmt]) -> Option<PosId> {
+    let made = inside.iter().filter_map(|stmt| match stmt {
+        Stmt::Copy(made, _) => Some(*made),
+        _ => None,
+    });
+    let made: BTreeSet<PosId> = made.collect();
+    let used: BTreeSet<PosId> = inside.iter().flat_map(|stmt| stmt.positions()).collect();
+    let mut free = used.difference(&made);
+    let (pos, other) = (*free.next()?, free.next());
+    let mut others = outside.iter().flat_map(|stmt| stmt.positions());
+    let is_lent = others.any(|pos| made.contains(&pos));
+    (other.is_none() && !is_lent).then_some(pos)
+}
+
+/// Returns the variables that statements declare.
+fn declared(stmts: &[&Stmt]) -> BTreeSet<VarId> {
+    let vars = stmts.iter().filter_map(|stmt| match stmt {
+        Stmt::Var(var, _) => Some(*var),
+        _ => None,
+    });
+    vars.collect()
+}
+
+/// Returns the value that a statement binds, for the statements that effects may contain.
+fn bound(stmt: &Stmt) -> Option<ValueId> {
+    match stmt {
+        Stmt::Let(value, _) | Stmt::Each(value, ..) | Stmt::Try(value, _) => Some(*value),
+        Stmt::Do(call) => call.result,
+        _ => None,
     }
-    region.stmts.drain(window.from..window.to);
 }
 
 /// Returns the operations of a function that cost nothing and read nothing.
@@ -291,29 +243,12 @@ fn strip(stmts: &mut Vec<Stmt>, lets: &mut Vec<Stmt>, goes: &dyn Fn(ValueId, &Op
     });
 }
 
-/// Removes operations without a use.
-fn bury(stmts: &mut Vec<Stmt>) {
-    loop {
-        let body = Region::of(stmts.clone());
-        let (mut used, mut unused) = (BTreeSet::new(), Vec::new());
-        visit_uses(&body, &mut |value| {
-            used.insert(value);
-        });
-        strip(stmts, &mut unused, &|value, _| !used.contains(&value));
-        if unused.is_empty() {
-            return;
-        }
-    }
-}
-
 /// Returns the values from outside that statements use, in order, and the definitions of those that are computed
 /// anew.
-fn free(body: &[Stmt], anew: &BTreeMap<ValueId, Op>) -> (Vec<ValueId>, Vec<Stmt>) {
-    let mut seen = BTreeSet::new();
-    bound(body, &mut seen);
+fn free(body: &Region, anew: &BTreeMap<ValueId, Op>) -> (Vec<ValueId>, Vec<Stmt>) {
+    let mut seen = body.all_stmts().into_iter().filter_map(bound).collect();
     let (mut params, mut first) = (Vec::new(), Vec::new());
-    let region = Region::of(body.to_vec());
-    visit_uses(&region, &mut |value| {
+    visit_uses(body, &mut |value| {
         add(value, anew, &mut seen, &mut params, &mut first)
     });
     (params, first)
@@ -340,35 +275,16 @@ fn add(
     }
 }
 
-/// Adds the values that statements define.
-fn bound(stmts: &[Stmt], all: &mut BTreeSet<ValueId>) {
-    for stmt in stmts {
-        match stmt {
-            Stmt::Let(value, _) | Stmt::Each(value, ..) | Stmt::Try(value, _) => {
-                all.insert(*value);
-            }
-            Stmt::Do(call) => all.extend(call.result),
-            _ => {}
-        }
-        stmt.regions()
-            .into_iter()
-            .for_each(|r| bound(&r.stmts, all));
-    }
-}
-
 /// Returns the definitions that stay before the call: those that the rest of the function or the arguments use. `None` if
 /// the rest uses another value.
 fn kept(
-    f: &Function,
-    window: &Window,
-    inside: &Inside,
+    rest: &Region,
+    inside: &BTreeSet<ValueId>,
     lets: &[Stmt],
     params: &[ValueId],
 ) -> Option<Vec<Stmt>> {
-    let mut rest = f.body.clone();
-    cut(&mut rest, window);
     let mut used: BTreeSet<ValueId> = params.iter().copied().collect();
-    visit_uses(&rest, &mut |value| {
+    visit_uses(rest, &mut |value| {
         used.insert(value);
     });
     let mut kept = Vec::new();
@@ -381,34 +297,20 @@ fn kept(
         }
     }
     kept.reverse();
-    let mut defined = BTreeSet::new();
-    bound(&kept, &mut defined);
+    let defined: BTreeSet<ValueId> = kept.iter().filter_map(bound).collect();
     let lost = inside
-        .values
-        .iter()
-        .any(|value| used.contains(value) && !defined.contains(value));
+        .difference(&defined)
+        .any(|value| used.contains(value));
     (!lost).then_some(kept)
 }
 
 /// Returns a text that is equal for equal statements.
 fn key(f: &Function, pos: PosId, params: &[ValueId], stmts: &[Stmt]) -> String {
     let types: Vec<_> = params.iter().map(|param| f.values[*param].ty).collect();
-    let mut values = BTreeSet::new();
-    bound(stmts, &mut values);
-    let within = f.within.iter().filter(|(value, _)| values.contains(value));
-    let within: Vec<_> = within.collect();
-    let mut declared = Inside::default();
-    stmts.iter().for_each(|stmt| {
-        declared.stmt(stmt);
-    });
-    let vars: Vec<_> = declared
-        .declared
-        .iter()
-        .map(|var| f.vars[*var].ty)
-        .collect();
-    renumbered(&format!(
-        "{pos:?} {params:?} {types:?} {stmts:?} {within:?} {vars:?}"
-    ))
+    let inside = all(stmts);
+    let vars = declared(&inside).into_iter().map(|var| f.vars[var].ty);
+    let vars: Vec<_> = vars.collect();
+    renumbered(&format!("{pos:?} {params:?} {types:?} {stmts:?} {vars:?}"))
 }
 
 /// Numbers the values, variables and positions of a text in order of appearance.
