@@ -1005,15 +1005,15 @@ impl<'m> Body<'m> {
 
     /// Returns the move of a region that emits one without a list of choices, and does nothing else.
     fn only_move(&self, region: &Region) -> Option<TokenStream> {
-        let (Sort::Moves(block), Some((emit, before))) = (self.f.sort, region.stmts.split_last())
-        else {
-            return None;
-        };
-        let Stmt::Emit {
-            fields,
-            trail: None,
-            ..
-        } = emit
+        let (stmt, before) = region.stmts.split_last()?;
+        let (
+            Sort::Moves(block),
+            Stmt::Emit {
+                fields,
+                trail: None,
+                ..
+            },
+        ) = (self.f.sort, stmt)
         else {
             return None;
         };

@@ -19,20 +19,15 @@ const ALLOWED: &str = "\
 /// Returns the text of a generated file.
 pub(super) fn emit(module: &Module, file: &syn::File) -> String {
     let text = prettyplease::unparse(file);
-    let text = BY_DIRECTION
-        .iter()
-        .fold(text, |text, name| by_direction(&text, name));
+    let each = BY_DIRECTION.iter();
+    let text = each.fold(text, |text, name| by_direction(&text, name));
     let text = FILLED.iter().fold(text, |text, name| in_rows(&text, name));
     let lines = joined(&text);
     debug_assert!(
         tokens(&lines).is_some_and(|lines| Some(lines) == tokens(&text)),
         "lines are joined, nothing else"
     );
-    format!(
-        "{}{}",
-        header(&module.title, &module.name, module.rules_hash),
-        comments(&lines)
-    )
+    header(&module.title, &module.name, module.rules_hash) + &comments(&lines)
 }
 
 /// Returns the tokens of a text in order, without commas and braces, of which lines that are joined may have fewer;
@@ -155,20 +150,12 @@ fn is_alone(line: &str, next: Option<&String>) -> bool {
 }
 
 /// The macros that are printed with one line per direction.
-const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
+const BY_DIRECTION: &[&str] = words!(union_over steps);
 
 /// The macros whose rows fill lines.
-const FILLED: [&str; 9] = [
-    "basics!(",
-    "counted!(",
-    "masks!(",
-    "owners!(",
-    "plain_data!(",
-    "rectangle!(",
-    "slides!(",
-    "step_by!(",
-    "walks!(",
-];
+const FILLED: &[&str] = words!(
+    basics counted masks owners plain_data rectangle slides step_by walks
+);
 
 /// The maximum length of a line.
 pub(super) const WIDTH: usize = 100;
@@ -214,6 +201,7 @@ fn unbroken(line: &str) -> String {
 
 /// Formats the content of a macro by `layout`.
 fn rewritten(text: &str, name: &str, layout: impl Fn(&str, &[String]) -> String) -> String {
+    let name = &format!("{name}!(");
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find(name) {
@@ -320,7 +308,7 @@ mod tests {
     fn unions_have_a_line_for_each_direction() {
         let text = "fn f() {\n    union_over!(\n        dirs; N : Board::n(a, b), E :\n        (1, (2, 3))\n    )\n}\n";
         let lines = "fn f() {\n    union_over!(dirs;\n        N: Board::n(a, b),\n        E: (1, (2, 3))\n    )\n}\n";
-        let unions = |text| by_direction(text, "union_over!(");
+        let unions = |text| by_direction(text, "union_over");
         assert_eq!(unions(text), lines);
         for other in ["", "x", "title: \"union_over!(\"", "a union_over!(b; c)\n"] {
             assert_eq!(unions(other), other);

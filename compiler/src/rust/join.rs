@@ -125,15 +125,12 @@ impl Below {
     fn split(&mut self, head: &Line, rows: usize, text: String, tail: String) -> Option<String> {
         let (close, operand) = tail.split_at(1);
         let text = fits(head, text + close)?;
-        let operand = Line {
-            indent: head.indent + STEP,
-            text: operand.strip_prefix(' ')?.to_string(),
-        };
-        let operator = operand.text.split(' ').next()?;
+        let operand = operand.strip_prefix(' ')?.to_string();
+        let operator = operand.split(' ').next()?;
         if !OPERATORS.contains(&operator) {
             return None;
         }
-        fits(&operand, operand.text.clone())?;
+        let operand = fitting(head.indent + STEP, operand)?;
         self.drop(rows + 1);
         self.0.push(operand);
         Some(text)
@@ -145,11 +142,7 @@ impl Below {
         if !left.starts_with("const ") && !left.starts_with("let ") || !tail.ends_with(");") {
             return None;
         }
-        let value = Line {
-            indent: head.indent + STEP,
-            text: format!("{right}{tail}"),
-        };
-        fits(&value, value.text.clone())?;
+        let value = fitting(head.indent + STEP, format!("{right}{tail}"))?;
         self.drop(rows + 1);
         self.0.push(value);
         Some(format!("{left} ="))
@@ -168,11 +161,7 @@ impl Below {
 
     /// Puts all arguments into the line after their bracket; the bracket itself stays.
     fn listed(&mut self, head: &Line, rows: usize, all: String) -> Option<String> {
-        let list = Line {
-            indent: head.indent + STEP,
-            text: all + ",",
-        };
-        fits(&list, list.text.clone())?;
+        let list = fitting(head.indent + STEP, all + ",")?;
         if rows > 1 {
             self.drop(rows);
             self.0.push(list);
@@ -338,7 +327,7 @@ impl Below {
 }
 
 /// The first tokens of lines that continue an expression.
-const OPERATORS: [&str; 25] = [
+const OPERATORS: &[&str] = &[
     "|", "&", "^", "+", "-", "*", "/", "%", "<<", ">>", "||", "&&", "==", "!=", "<", "<=", ">",
     ">=", "as", "|=", "&=", "^=", "+=", "-=", "=",
 ];
@@ -358,9 +347,14 @@ fn is_short(line: &str) -> bool {
 /// The width of literals of which a line of an array may have several.
 const SHORT: usize = 40;
 
-/// Returns the text if it fits into a line.
+/// Returns a line if it is not too long.
+fn fitting(indent: usize, text: String) -> Option<Line> {
+    (indent + text.len() <= WIDTH).then_some(Line { indent, text })
+}
+
+/// Returns the text if it fits into the line of the head.
 fn fits(head: &Line, text: String) -> Option<String> {
-    (head.indent + text.len() <= WIDTH).then_some(text)
+    fitting(head.indent, text).map(|line| line.text)
 }
 
 /// Whether an operand follows an assignment operator such as `|=`.

@@ -277,7 +277,7 @@ impl Printer<'_> {
                 struct Before { #board }
             }
         });
-        let kept = before.as_ref().map(|_| {
+        let kept = self.module.layout.before.then(|| {
             quote! {
                 /// The board at the beginning of the turn.
                 before: Before,
@@ -664,10 +664,11 @@ impl Printer<'_> {
                 let board = layer.board(*kind).map(|f| self.field(f));
                 let [at, local] = [id.index(), local].map(Literal::usize_unsuffixed);
                 let (sort, sets) = match (board, &owner) {
-                    (Some(board), _) if m.kinds[*kind].neutral => ("neutral", quote!(self.#board)),
-                    (Some(board), Some(owner)) => ("owned", quote!(both(self.#owner, self.#board))),
+                    (Some(board), Some(owner)) if !m.kinds[*kind].neutral => {
+                        ("owned", quote!(both(self.#owner, self.#board)))
+                    }
+                    (Some(board), _) => ("neutral", quote!(self.#board)),
                     (None, Some(owner)) => ("owned", quote!(self.#owner)),
-                    (Some(board), None) => ("neutral", quote!(self.#board)),
                     (None, None) => return None,
                 };
                 let sort = ident(sort);

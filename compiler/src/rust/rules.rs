@@ -318,12 +318,8 @@ impl Printer<'_> {
         };
         let (mut blocks, mut last) = (Vec::new(), None);
         for block in &group.blocks {
-            let sort = block.map(|id| {
-                (
-                    m.variants[id].unpinned.is_some(),
-                    m.variants[id].test.is_some(),
-                )
-            });
+            let variant = block.map(|id| &m.variants[id]);
+            let sort = variant.map(|v| (v.unpinned.is_some(), v.test.is_some()));
             let sink = (last != Some(sort)).then(|| {
                 let sink = match sort {
                     Some((true, _)) => quote!(Unpinned::new(&mut counted, unpinned, legal)),

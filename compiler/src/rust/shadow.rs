@@ -2,6 +2,8 @@
 //!
 //! Such a declaration hides the earlier thing up to the end of its block, so no later statement of the block may
 //! use it. A value that is printed in place counts as used where it is printed.
+//!
+//! What a statement writes and what an operation reads is listed here too.
 
 use crate::lir::{Def, Function, Op, PosId, Region, SELF, Stmt, ValueId, VarId, WAS};
 use std::collections::{BTreeMap, BTreeSet};

@@ -143,11 +143,7 @@ impl Body<'_> {
         match (axis, named) {
             (_, Named::All) => quote!(.by(#length, 0..#length)),
             (_, Named::Place(n, lo, hi)) => {
-                let (n, lo, hi) = (
-                    value(n),
-                    Literal::i32_unsuffixed(lo),
-                    Literal::i32_unsuffixed(hi),
-                );
+                let (n, [lo, hi]) = (value(n), [lo, hi].map(Literal::i32_unsuffixed));
                 quote!(.by(#length, entry(#n, #lo, #hi)))
             }
             (Axis::Cell, Named::Members(set)) => {
