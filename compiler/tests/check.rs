@@ -1195,6 +1195,29 @@ fn a_mistake_in_a_parent_shows_what_the_variant_changes() {
         in_variant(&format!("{title} {{ size = 0 }}\n")),
         [one("E0401", "\"A\"")]
     );
+    // Not what is replaced, but an option that is set or a part that is left out.
+    let other = "move go { require true }\n";
+    assert_eq!(
+        in_variant(&format!("{title} {{ size = 0 }}\n{other}")),
+        [one("E0401", "\"A\"")]
+    );
+    assert_eq!(
+        in_variant(&format!("{title}\n{other}without option size\n")),
+        [one("E0404", "\"A\"")]
+    );
+}
+
+#[test]
+fn a_board_of_one_level_has_levels() {
+    let text = |of: &str| {
+        format!(
+            "game \"T\"\nplayers white, black\nboard square 3 x 3 x 1\npieces man M\n\
+             move go {{ choose c in {of}; put own man on c }}\nend {{ turn == 9 : draw }}\n"
+        )
+    };
+    good(&text("(1, 1, 1).adjacent"));
+    wrong(&text("(1, 1).up"), &["E0303 (1, 1)"]);
+    wrong(&text("b2.up"), &["E0201 b2"]);
 }
 
 #[test]

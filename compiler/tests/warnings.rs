@@ -175,6 +175,19 @@ fn moves_with_the_same_text_are_warned_of() {
         all("a, b", &each.replace("..2", "..0")),
         ["W0603 5:25..5:96"]
     );
+    // What is required before an effect may not hold after it.
+    let left = |between: &str| {
+        warned(&[(
+            "rounds.game",
+            &format!(
+                "game \"Left\"\nplayers a, b\nboard square 3 x 3\npieces man\nsetup {{ a man on a1; b man on c3 }}\n\
+             move go {{ repeat {{ require some own and turn < 9; {between}for each c in own {{ choose d in c.n & empty; c -> d }} }} while #own == 1 or stop }}\n\
+             end {{ turn == 9 : draw }}\n"
+            ),
+        )])
+    };
+    assert_eq!(left(""), Vec::<String>::new());
+    assert_eq!(left("clear own; "), ["W0603 6:11..6:141"]);
     assert_eq!(all("a, stop", "do add(k)"), Vec::<String>::new());
     let named = "do add(k); choose p in players; got += #p";
     assert_eq!(all("a, stop", named), ["W0603 2:12..2:16"]);
@@ -341,6 +354,52 @@ move hop {
     } while some empty or stop
 }
 end { turn == 3 : draw; no empty : draw }
+"#,
+        // All rounds choose, since something is there.
+        r#"game "Stop2"
+players white, black
+board square 3 x 3
+pieces man
+setup { white man on a1; black man on c3 }
+move go { repeat { require some own; for each c in own { choose d in c.orthogonal & empty; c -> d } } while #own == 1 or stop }
+end { turn == 4 : draw }
+"#,
+        // After `again` somebody else is to move.
+        r#"game "Again"
+players white, black
+board square 2 x 2
+pieces man
+move go { choose to in empty; put own man on to }
+move more { require seen == 0; again; require seen == 1 }
+end { turn == 5 : draw }
+"#,
+        // Kinds of pictures within statements, and of acts.
+        r#"game "Nested"
+players white, black
+board square 2 x 2
+pieces man M, king K
+option full = 1
+setup { if full == 1 { fen "KM/mk" } }
+move go { choose to in own; clear to }
+end { turn == 5 : draw }
+"#,
+        r#"game "Prepared"
+players white, black
+board square 3 x 1
+pieces man M, king K, rook R
+act prep() { fen "KR1" }
+setup { do prep() }
+move go { choose c in empty; put own man on c }
+end { blocked : draw }
+"#,
+        // It tells white something of the card.
+        r#"game "Parity"
+players one, two, chance
+state parity : 0..1
+setup { next := chance }
+move deal by chance { choose c in 1..3 hidden from two; next := one; if c == 2 { parity := 1 } }
+move guess { choose g in 1..3; require turn < 5 }
+end { turn == 4 : draw }
 "#,
         // No move names a player.
         r#"game "Stopper"

@@ -68,8 +68,8 @@ pub use keys::{
 };
 pub use mobility::{Bound, Mobility, Reach};
 pub use notation::{
-    Notation, NotationField, Texts, Told, WordPart, read_notation, read_text, texts_of,
-    write_notation, write_text,
+    Notation, NotationField, Texts, Told, WordPart, read_notation, read_text, reads_counts,
+    texts_of, write_notation, write_text,
 };
 pub use order::{AtOnce, InTurn, MoveOf, Order};
 pub use perft::{

@@ -15,6 +15,7 @@ mod split;
 mod word;
 mod write;
 
+pub use counts::reads_counts;
 pub use read::read_notation;
 pub use session::{read_text, texts_of, write_text};
 pub use write::write_notation;

@@ -14,8 +14,8 @@
 mod read;
 mod write;
 
-pub(crate) use read::is_field;
 pub use read::read_position;
+pub(crate) use read::{is_field, is_written};
 pub use write::write_position;
 pub(crate) use write::{player_names, write_entry, write_state};
 

@@ -93,7 +93,10 @@ fn one<'g>(place: &mut Place<'_, 'g>, stmt: &'g Stmt) -> Option<End> {
             all.truncate(MOST_REQUIRED);
             place.required = all;
         }
-        StmtKind::Assign(..) | StmtKind::Next(_) | StmtKind::Playing(..) => place.required.clear(),
+        // `again` changes who is to move, which `seen` compares.
+        StmtKind::Assign(..) | StmtKind::Next(_) | StmtKind::Playing(..) | StmtKind::Again => {
+            place.required.clear();
+        }
         StmtKind::Let(local, value) => {
             let bound = place.ask(value);
             place.bind(*local, bound);
@@ -232,7 +235,7 @@ fn unsettle(place: &mut Place<'_, '_>, list: &[Stmt]) {
             StmtKind::SetLocal(local, ..) => changed.push(*local),
             StmtKind::Move(..) | StmtKind::Put { .. } | StmtKind::Clear(..) => pieces = true,
             StmtKind::Do(..) | StmtKind::Place(_) | StmtKind::Assign(..) => pieces = true,
-            StmtKind::Next(_) | StmtKind::Playing(..) => pieces = true,
+            StmtKind::Next(_) | StmtKind::Playing(..) | StmtKind::Again => pieces = true,
             _ => {}
         },
         &mut |_| {},

@@ -183,13 +183,16 @@ impl Uses {
 
     /// Records the kinds in pictures.
     fn pictures(&mut self, game: &Game) {
-        for stmt in &game.setup.stmts {
+        let mut see = |stmt: &TypedStmt| {
             if let Typed::Place(pieces) = &stmt.kind {
                 let kinds = pieces
                     .iter()
                     .map(|(_, kind, _)| game.kinds[*kind].name.clone());
                 self.read.extend(kinds);
             }
+        };
+        for body in walk::bodies(game) {
+            walk::each_stmt(&body.stmts, &mut see, &mut |_| {});
         }
     }
 
@@ -250,8 +253,9 @@ impl Uses {
         }
         let mut compared = self.compared.iter();
         let compared = compared.any(|&state| game.states[state].name == name.text);
-        if self.seen && !clock || compared {
-            // `seen` or `unique` compares its value.
+        let shows = game.hides && game.view.is_none();
+        if self.seen && !clock || compared || shows {
+            // `seen` or `unique` compares its value, or it tells players something of what is hidden from them.
             return vec![];
         }
         let message = format!("the state `{}` is written and never read", name.text);

@@ -2,12 +2,13 @@
 
 use super::eval::Place;
 use super::facts::Facts;
+use super::implies::implies;
 use crate::check::walk;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{SAME_TEXTS, warning};
 use crate::resolve::Merged;
 use crate::syntax::ast::{Name, PartKind};
-use crate::typed::{Domain, ExprKind, Game, Stmt, StmtKind, Ty};
+use crate::typed::{Domain, Expr, ExprKind, Game, Stmt, StmtKind, Ty};
 
 /// The text of a move at which its player stops.
 const STOP: &str = "stop";
@@ -43,18 +44,52 @@ pub(super) fn alike(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
 
 /// Whether every way through some statements makes a choice, or ends.
 fn chooses(facts: &Facts<'_>, stmts: &[Stmt]) -> bool {
-    walk::surely(facts.game, stmts, &|stmt| match &stmt.kind {
-        StmtKind::Choose(..) => true,
-        StmtKind::Require(e) => matches!(*e.kind, ExprKind::Truth(false)),
-        StmtKind::ForEach(_, of, body) => has_members(facts, of) && chooses(facts, body),
-        _ => false,
+    // What holds where no effect has come after it.
+    let mut required: Vec<&Expr> = Vec::new();
+    stmts.iter().any(|stmt| {
+        let found = match &stmt.kind {
+            StmtKind::Choose(..) => true,
+            StmtKind::Require(e) => {
+                required.push(e);
+                return matches!(*e.kind, ExprKind::Truth(false));
+            }
+            StmtKind::Let(..) => return false,
+            StmtKind::ForEach(_, of, body) => {
+                let some = || required.iter().any(|e| needs(facts, e, of));
+                (has_members(facts, of) || some()) && chooses(facts, body)
+            }
+            StmtKind::If(_, a, b) | StmtKind::Try(a, b) => chooses(facts, a) && chooses(facts, b),
+            StmtKind::Repeat { body, .. } | StmtKind::AtOnce(body) => chooses(facts, body),
+            StmtKind::Do(act, _) => chooses(facts, &facts.game.acts[*act].body.stmts),
+            _ => false,
+        };
+        required.clear();
+        found
     })
+}
+
+/// Whether a condition holds only where a domain has a member, whoever moves.
+fn needs(facts: &Facts<'_>, cond: &Expr, of: &Domain) -> bool {
+    let (Domain::Set(set) | Domain::Groups(set)) = of else {
+        return false;
+    };
+    let some = Expr {
+        kind: Box::new(ExprKind::Some(set.clone())),
+        ty: Ty::Truth,
+        span: set.span,
+    };
+    implies(&mut anywhere(facts), cond, &some)
 }
 
 /// Whether a domain has a member in every position, whoever moves.
 fn has_members(facts: &Facts<'_>, of: &Domain) -> bool {
+    anywhere(facts).has_members(of)
+}
+
+/// What is known in every position, whoever moves.
+fn anywhere<'f, 'g>(facts: &'f Facts<'g>) -> Place<'f, 'g> {
     let everybody = facts.game.all_players() | facts.game.chance_mask();
-    Place::new(facts, everybody).has_members(of)
+    Place::new(facts, everybody)
 }
 
 /// Iterates over the players and kinds that are called `stop`, where moves name some.

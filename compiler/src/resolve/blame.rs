@@ -8,11 +8,11 @@ use super::Merged;
 /// How the codes of syntax begin: those mistakes are the parent's own.
 const OF_SYNTAX: &str = "E01";
 
-/// Adds to each error in the file of a parent the part of the variant that replaces one of the parent's, or else the
-/// variant's title.
+/// Adds to each error in the file of a parent the part of the variant that replaces one of the parent's, if that is all
+/// that the variant changes, or else the variant's title.
 pub fn blame(merged: &Merged, diags: &mut Diagnostics) {
     let (place, text) = match merged.replaced.as_slice() {
-        [one] => (*one, "this is what the variant has instead"),
+        [one] if !merged.changes_more => (*one, "this is what the variant has instead"),
         _ => (merged.span, "with what this variant changes"),
     };
     diags

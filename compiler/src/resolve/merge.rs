@@ -18,7 +18,7 @@ use crate::syntax::lost::Lost;
 use super::chain::Chain;
 use super::identity::{Identity, identity, name_of, sort_word, with_article};
 use super::options::{self, Values};
-use super::title::{Meta, Settings, header};
+use super::title::{Meta, Settings, header, keys};
 
 /// The parts of a game, merged from all files of its chain.
 #[derive(Clone, Debug)]
@@ -46,6 +46,8 @@ pub struct Merged {
     pub left_out: BTreeMap<String, Span>,
     /// The first lines of the parts of this file that replace one of a parent.
     pub replaced: Vec<Span>,
+    /// Whether this file also sets options or leaves out parts of its parents.
+    pub changes_more: bool,
 }
 
 /// An option.
@@ -99,6 +101,7 @@ pub fn merge<'t>(
         lost: Lost::default(),
         left_out: BTreeMap::new(),
         replaced: Vec::new(),
+        changes_more: false,
         parts: IndexMap::new(),
         set: IndexMap::new(),
     };
@@ -125,6 +128,7 @@ pub fn merge<'t>(
         lost: std::mem::take(&mut merger.lost),
         left_out: std::mem::take(&mut merger.left_out),
         replaced: std::mem::take(&mut merger.replaced),
+        changes_more: merger.changes_more,
         parts: merger.rest(),
     })
 }
@@ -136,6 +140,8 @@ struct Merger<'a> {
     left_out: BTreeMap<String, Span>,
     /// The first lines of the parts of the last file that replace others.
     replaced: Vec<Span>,
+    /// Whether the last file sets options or leaves out parts of its parents.
+    changes_more: bool,
     parts: IndexMap<Identity, Part>,
     /// The option values that titles set.
     set: IndexMap<String, i32>,
@@ -149,7 +155,10 @@ impl Merger<'_> {
         self.leave_out(tree);
         self.game_first(file, tree);
         self.parts_of(tree);
+        let leaves_out = |part: &Part| matches!(part.kind, PartKind::Without { .. });
         let options = self.parts.keys().filter(|k| k.0 == "option");
+        let sets = |key: &str| options.clone().any(|option| option.1 == key);
+        self.changes_more = tree.parts.iter().any(leaves_out) || keys(tree).any(sets);
         let mut settings = Settings {
             options: options.map(|k| &k.1).collect(),
             variant,

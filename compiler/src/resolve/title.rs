@@ -55,6 +55,12 @@ pub(super) fn header(tree: &File) -> (Option<&Text>, Meta) {
     (title, meta)
 }
 
+/// Iterates over the names in the braces of a file's title.
+pub(super) fn keys(tree: &File) -> impl Iterator<Item = &str> {
+    let entries = tree.parts.iter().find_map(entries_of).unwrap_or_default();
+    entries.iter().map(|entry| entry.key.text.as_str())
+}
+
 fn entries_of(part: &Part) -> Option<&[Entry]> {
     match &part.kind {
         PartKind::Game { meta, .. } => Some(meta),

@@ -373,6 +373,46 @@ fn positions_of_the_project_come_first() {
     assert_eq!(read_text(&chess, &text), Ok(chess.view()));
 }
 
+/// Texts in a notation that begin like a field of the project's own text are read as they were written.
+#[test]
+fn a_notation_may_begin_like_a_field() {
+    let mut counted = game(
+        "game \"Counts\"\nplayers white, black\nstate w : 0..9 = 9\nstate q : 0..9 = 5\n\
+         notation fen { next white \"w\", black \"b\"; w }\n\
+         move go { choose n in 1..2; w -= n; q := 5 }\nend { w == 0 and q == 5 : me wins }",
+    );
+    assert_eq!(fen(&counted).as_deref(), Ok("w 9"));
+    assert_eq!(read_text(&counted, "w 9"), Ok(counted.view()));
+    // The project's own text, shortened.
+    load(&mut counted, "w 4; q 3");
+    let text = write_position(counted.schema(), &counted.view());
+    assert_eq!(text, "w 4; q 3; next white; turn 1");
+    load(&mut counted, "w 4");
+    let text = write_position(counted.schema(), &counted.view());
+    assert_eq!(text, "w 4; q 5; next white; turn 1");
+    let why = refused(&counted, "w 10");
+    assert!(why.contains("notation `fen`: word 2"), "{why}");
+
+    let row = game(
+        "game \"Row\"\nplayers white, black\nboard square 2 x 1\npieces bee B, yak Y\n\
+         notation fen { pieces; next white \"w\", black \"b\" }\nsetup { fen \"by\" }\n\
+         move go { choose c in enemy; put own yak on c }\nend { no enemy : me wins }",
+    );
+    assert_eq!(fen(&row).as_deref(), Ok("by w"));
+    assert_eq!(read_text(&row, "by w"), Ok(row.view()));
+}
+
+#[test]
+fn a_state_of_a_game_without_a_board_may_be_called_pieces() {
+    let heap = game(
+        "game \"Heap\"\nplayers white, black\nstate pieces : 0..9 = 9\n\
+         notation fen { pieces; next white \"w\", black \"b\" }\n\
+         move go { choose n in 1..2; pieces -= n }\nend { pieces == 0 : me wins }",
+    );
+    assert_eq!(fen(&heap).as_deref(), Ok("9 w"));
+    assert_eq!(read_text(&heap, "9 w"), Ok(heap.view()));
+}
+
 #[test]
 fn the_number_of_the_turn_is_compared_where_the_rules_read_it() {
     for (cond, told) in [("no empty", true), ("turn == 30", false)] {

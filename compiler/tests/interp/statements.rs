@@ -232,6 +232,18 @@ fn again_keeps_the_turn_and_before_looks_at_its_start() {
 }
 
 #[test]
+fn before_in_what_can_asks_is_about_the_turn_at_hand() {
+    let mut game = game(
+        "game \"T\"\nplayers a, b\nstate st : 0..9\nmove go { st := 3 }\n\
+         move late { require before(st) == 3 }\nend { can(next, late) : next wins }",
+    );
+    play(&mut game, &["go"]);
+    assert_eq!(moves(&game), ["go", "late"]);
+    play(&mut game, &["go"]);
+    assert!(game.to_move().is_empty(), "the game is over");
+}
+
+#[test]
 fn next_is_named_settled_and_skipped() {
     let mut game = game(
         "game \"T\"\nplayers a, b, c, d\nboard square 3 x 3\npieces man\n\

@@ -51,6 +51,12 @@ fn a_line_goes_on_before_an_operator() {
             format!("let a = ({op} b c)")
         );
     }
+    for op in ["==", "!=", "<", "<=", ">", ">=", "in", "and", "or"] {
+        assert_eq!(
+            stmts(&format!("let a = b\n {op} c")),
+            format!("let a = ({op} b c)")
+        );
+    }
     assert_eq!(
         stmts("let a = b\n.n\nlet c = d"),
         "let a = (. b n); let c = d"

@@ -22,6 +22,11 @@ pub(super) fn counted(parts: &[WordPart]) -> Option<Vec<(Entry, &str)>> {
     Some(entries)
 }
 
+/// Whether a word is read as counts, where all parts of it are.
+pub fn reads_counts(parts: &[WordPart], word: &str) -> bool {
+    counted(parts).is_some_and(|entries| read(&entries, word).is_some())
+}
+
 /// Returns the counts in a word; `None` where it is not made of numbers and texts, or has a text twice.
 pub(super) fn read(entries: &[(Entry, &str)], word: &str) -> Option<BTreeMap<Entry, i32>> {
     let splitter = Splitter::new(entries.iter().copied());

@@ -3,18 +3,18 @@
 use super::{Notation, read_notation, write_notation};
 use crate::schema::View;
 use crate::session::{PositionError, Session};
-use crate::text::{is_field, read_position};
+use crate::text::{is_field, is_written, read_position};
 
-/// Reads a position from its text ([`crate::write_position`]), or from a text in one of the game's notations.
+/// Reads a position from its text ([`crate::write_position`]), or from a text in one of the game's notations. A text that
+/// both may read, since it has not all that [`crate::write_position`] writes, is in a notation.
 ///
 /// # Errors
 /// [`PositionError`] where it is neither.
 pub fn read_text(session: &dyn Session, text: &str) -> Result<View, PositionError> {
     let schema = session.schema();
-    let plain = match read_position(schema, text) {
-        Err(error) if !schema.notations.is_empty() && !is_field(schema, text) => error,
-        read => return read,
-    };
+    if schema.notations.is_empty() || text.trim().is_empty() || is_written(schema, text) {
+        return read_position(schema, text);
+    }
     let first = first_of(session);
     let mut errors = Vec::new();
     for notation in &schema.notations {
@@ -23,9 +23,11 @@ pub fn read_text(session: &dyn Session, text: &str) -> Result<View, PositionErro
             Err(error) => errors.push(error.0),
         }
     }
-    Err(match text.trim().is_empty() {
-        true => plain,
-        false => PositionError(errors.join("; ")),
+    read_position(schema, text).map_err(|plain| {
+        if is_field(schema, text) {
+            errors.insert(0, plain.0);
+        }
+        PositionError(errors.join("; "))
     })
 }
 

@@ -350,6 +350,14 @@ fn read_points(schema: &Schema, text: &str) -> Result<Vec<i32>, PositionError> {
 /// The names of fields that every game has.
 const FIELDS: &str = "next by turn move passes playing again before seen score";
 
+/// Whether a text has the fields that [`crate::write_position`] always writes.
+pub(crate) fn is_written(schema: &Schema, text: &str) -> bool {
+    let names = |field: &str| field.split_whitespace().next().map(str::to_string);
+    let names: Vec<String> = text.split(';').filter_map(names).collect();
+    let has = |field: &str| names.iter().any(|name| name == field);
+    has("turn") && (schema.simultaneous || has("next"))
+}
+
 /// Whether a text begins with the name of a field of a position's text.
 pub(crate) fn is_field(schema: &Schema, text: &str) -> bool {
     let first = text.split(|c: char| c == ';' || c.is_whitespace());

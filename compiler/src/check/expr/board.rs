@@ -114,12 +114,13 @@ impl Checker<'_> {
         if self.boardless {
             return bad(span);
         }
+        let levels = self.game.board.has_levels();
         let wrong = match &self.game.board.shape {
             Shape::Graph { .. } => "a graph has no coordinates",
-            Shape::Square { levels, .. } if *levels > 1 && parts.len() != 3 => {
+            Shape::Square { .. } if levels && parts.len() != 3 => {
                 "a cell of a board with levels has three coordinates"
             }
-            Shape::Square { levels, .. } if *levels == 1 && parts.len() != 2 => {
+            Shape::Square { .. } if !levels && parts.len() != 2 => {
                 "a cell of this board has two coordinates"
             }
             Shape::Hex { .. } if parts.len() != 2 => "a hex is named by x and y; z is their sum",

@@ -202,7 +202,7 @@ impl Checker<'_> {
         if !is_cell_name(name) {
             return None;
         }
-        if matches!(self.game.board.shape, Shape::Square { levels: 2.., .. }) {
+        if self.game.board.has_levels() {
             return Some("the cells of this board are numbers, as in `(1, 1, 1)`".to_string());
         }
         let all = self.cells_from_to()?;

@@ -17,12 +17,11 @@ use super::{Wrong, ambiguous, no_word};
 impl Checker<'_> {
     /// Returns the layer of this name.
     pub(super) fn told_layer(&self, name: &Name) -> Option<LayerId> {
-        if name.text == "pieces" {
-            return Some(LayerId(0));
-        }
-        match self.meaning(&name.text)? {
-            Meaning::Layer(layer) => Some(layer),
-            _ => None,
+        match self.meaning(&name.text) {
+            Some(Meaning::Layer(layer)) => Some(layer),
+            // Without a board there is no layer, and a state may have this name.
+            Some(_) if !self.game.has_board => None,
+            _ => (name.text == "pieces").then_some(LayerId(0)),
         }
     }
 

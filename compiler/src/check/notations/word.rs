@@ -1,6 +1,6 @@
 //! Words: their parts together, and the text of an empty word.
 
-use boardwright_runtime::{NotationField, Texts};
+use boardwright_runtime::{NotationField, Texts, WordPart, reads_counts};
 
 use crate::check::Checker;
 use crate::diag::Diagnostic;
@@ -34,8 +34,15 @@ impl Checker<'_> {
             true => ambiguous::report(span, &texts)?,
             false => ambiguous::report_equal(&texts)?,
         }
+        let parts: Vec<WordPart> = checked.into_iter().map(|part| part.part).collect();
+        if let Some((_, text)) = none.filter(|(_, text)| reads_counts(&parts, &text.text)) {
+            let message = "the text of `none` is read as counts";
+            let d = Diagnostic::error(NOTATION_TEXT, text.span, message);
+            let hint = "leave out the digits, or choose other signs: `none \"-\"`";
+            return Err(d.label("something else already").hint(hint).into());
+        }
         Ok(NotationField::Word {
-            parts: checked.into_iter().map(|part| part.part).collect(),
+            parts,
             none: none.map(|(_, text)| text.text.clone()),
         })
     }
