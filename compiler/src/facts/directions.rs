@@ -2,7 +2,7 @@
 
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{bound, for_each_expr, visit, visit_stmts};
+use crate::ir::walk::{binder, for_each_expr, visit, visit_stmts};
 use crate::ir::{Domain, Expr, ExprKind as K, Function, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::{Mask, Ty};
 use std::collections::BTreeMap;
@@ -51,16 +51,8 @@ impl Directions {
     }
 
     fn bind_in(&mut self, vars: &IndexVec<VarId, Var>, e: &Expr) {
-        let domain = match &*e.kind {
-            K::Filter(_, Domain::Set(set), _)
-            | K::UnionOf(_, Domain::Set(set), _)
-            | K::Sum(_, Domain::Set(set), _)
-            | K::Extreme(_, _, Domain::Set(set), _)
-            | K::Best(_, _, Domain::Set(set), _) => set,
-            _ => return,
-        };
-        if let Some(v) = bound(e) {
-            self.bind(vars, v, domain);
+        if let Some((v, Domain::Set(set))) = binder(e) {
+            self.bind(vars, v, set);
         }
     }
 
