@@ -41,7 +41,6 @@ pub const OF_CODE: &[&str] = &[
     "line-completing targets",
     "merged blocks",
     "common subexpressions",
-    "Cartesian products",
     "jump closure",
 ];
 

@@ -488,6 +488,16 @@ pub enum Played {
     Pass,
 }
 
+impl Played {
+    /// Returns the block, unless it is `pass`.
+    pub fn block(self) -> Option<BlockId> {
+        match self {
+            Played::Block(id) => Some(id),
+            Played::Pass => None,
+        }
+    }
+}
+
 /// `by most e`: keeps the moves of a group with the greatest value.
 #[derive(Clone, Debug)]
 pub struct Narrow {

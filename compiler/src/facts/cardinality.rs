@@ -15,11 +15,12 @@ const FUEL: usize = 1000;
 /// Returns an upper bound on the members of a set of this type.
 pub fn most_of_type(program: &Program, ty: Ty) -> usize {
     match ty {
-        Ty::Cells => program.grid.bits,
+        Ty::Cells => program.grid.cells.count(),
         Ty::Players => program.players.len() + usize::from(program.chance),
         Ty::Kinds => program.kinds.len(),
         Ty::Dirs => program.grid.dirs.len(),
-        Ty::Enum(_) | Ty::Num | Ty::Truth | Ty::Unknown => 64,
+        Ty::Enum(id) => program.enums[id].members.len(),
+        Ty::Num | Ty::Truth | Ty::Unknown => 64,
     }
 }
 

@@ -6,23 +6,8 @@
 //! `end`, in blocks that chance may play, and a computed `me`.
 
 use crate::ir::walk::{visit, visit_exprs};
-use crate::ir::{BlockId, EndResult, Expr, ExprKind, FnId, Played, Program, Value};
+use crate::ir::{BlockId, Expr, ExprKind, FnId, Program, Value};
 use std::collections::BTreeSet;
-
-/// The caller: a function, or another expression whose `me` is a player or may be chance.
-#[derive(Clone, Copy)]
-enum Asker {
-    Function(FnId),
-    Player,
-    Anybody,
-}
-
-/// A call, with the argument for `me`.
-struct Call<'a> {
-    asker: Asker,
-    asked: FnId,
-    me: Option<&'a Expr>,
-}
 
 /// Returns the functions whose `me` may be chance.
 pub fn asked_by_chance(program: &Program) -> BTreeSet<FnId> {
@@ -30,26 +15,47 @@ pub fn asked_by_chance(program: &Program) -> BTreeSet<FnId> {
     if !program.chance {
         return found;
     }
-    let calls = calls(program);
-    loop {
-        let before = found.len();
-        for call in &calls {
-            let me_plays = match call.asker {
-                Asker::Function(id) => !found.contains(&id),
-                Asker::Player => true,
-                Asker::Anybody => false,
-            };
-            let plays = match call.me {
-                None => me_plays,
-                Some(me) => is_player(program, me, me_plays),
-            };
-            if !plays {
-                found.insert(call.asked);
+    let mut note = |e: &Expr, me_plays: bool| called_by_chance(program, (e, me_plays), &mut found);
+    for id in program.blocks.ids() {
+        let stmts = &program.blocks[id].body.stmts;
+        visit_exprs(stmts, &mut |e| note(e, is_for_players(program, id)));
+    }
+    for body in [&program.setup, &program.after] {
+        visit_exprs(&body.stmts, &mut |e| note(e, false));
+    }
+    let mut each = |e: &Expr, me_plays: bool| visit(e, &mut |e| note(e, me_plays));
+    for group in program.turn.iter().chain(&program.thrown) {
+        for narrow in &group.narrow {
+            for (played, value) in group.blocks.iter().zip(&narrow.values) {
+                let by_players = |id: BlockId| is_for_players(program, id);
+                each(value, played.block().is_some_and(by_players));
             }
         }
-        if found.len() == before {
-            return found;
+    }
+    for line in &program.end {
+        each(&line.cond, false);
+        line.result.expr().into_iter().for_each(|e| each(e, false));
+    }
+    // A function calls only those before it.
+    for id in program.functions.ids().rev() {
+        let me_plays = !found.contains(&id);
+        for entry in program.functions[id].entries.iter().flatten() {
+            visit(entry, &mut |e| {
+                called_by_chance(program, (e, me_plays), &mut found)
+            });
         }
+    }
+    found
+}
+
+/// Adds the function that a node calls with a `me` that may be chance.
+fn called_by_chance(program: &Program, (e, me_plays): (&Expr, bool), found: &mut BTreeSet<FnId>) {
+    if let ExprKind::Call { function, me, .. } = &*e.kind
+        && !me
+            .as_ref()
+            .map_or(me_plays, |me| is_player(program, me, me_plays))
+    {
+        found.insert(*function);
     }
 }
 
@@ -67,55 +73,6 @@ pub fn is_player(program: &Program, e: &Expr, me_plays: bool) -> bool {
 /// Whether only players may play a block.
 pub fn is_for_players(program: &Program, id: BlockId) -> bool {
     program.blocks[id].by >> program.players.len() == 0
-}
-
-fn calls(program: &Program) -> Vec<Call<'_>> {
-    let mut calls = Vec::new();
-    let asker = |id| match is_for_players(program, id) {
-        true => Asker::Player,
-        false => Asker::Anybody,
-    };
-    for id in program.blocks.ids() {
-        visit_exprs(&program.blocks[id].body.stmts, &mut |e| {
-            calls.extend(call(asker(id), e));
-        });
-    }
-    for body in [&program.setup, &program.after] {
-        visit_exprs(&body.stmts, &mut |e| calls.extend(call(Asker::Anybody, e)));
-    }
-    let mut of = |e, asker| visit(e, &mut |e| calls.extend(call(asker, e)));
-    for id in program.functions.ids() {
-        let entries = program.functions[id].entries.iter().flatten();
-        entries.for_each(|e| of(e, Asker::Function(id)));
-    }
-    for group in program.turn.iter().chain(&program.thrown) {
-        for narrow in &group.narrow {
-            for (played, value) in group.blocks.iter().zip(&narrow.values) {
-                match played {
-                    Played::Block(id) => of(value, asker(*id)),
-                    Played::Pass => of(value, Asker::Anybody),
-                }
-            }
-        }
-    }
-    for line in &program.end {
-        of(&line.cond, Asker::Anybody);
-        if let EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) = &line.result {
-            of(e, Asker::Anybody);
-        }
-    }
-    calls
-}
-
-fn call(asker: Asker, e: &Expr) -> Option<Call<'_>> {
-    match &*e.kind {
-        ExprKind::Call { function, me, .. } => Some(Call {
-            asker,
-            asked: *function,
-            me: me.as_ref(),
-        }),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

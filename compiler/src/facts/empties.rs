@@ -7,11 +7,9 @@
 
 use super::occupancy::Occupancy;
 use super::puts;
-use super::turn::is_for_all;
+use super::turn::{blocks_of, is_for_all};
 use crate::ir::walk::{branches, changes_of_pieces, is_var};
-use crate::ir::{
-    Block, BlockId, Domain, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, VarId,
-};
+use crate::ir::{Block, BlockId, Domain, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, VarId};
 
 /// The block whose moves fill one empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,12 +29,8 @@ pub fn open(program: &Program) -> Option<Open> {
     if !quiet || program.simultaneous || program.chance {
         return None;
     }
-    let blocks = group.blocks.iter().filter_map(|played| match played {
-        Played::Block(id) => Some(*id),
-        Played::Pass => None,
-    });
     let mut found = None;
-    for id in blocks {
+    for id in blocks_of(group) {
         let block = &program.blocks[id];
         match comes(program, block) {
             Some(to) if found.is_none() && is_for_all(program, id) && !block.unique => {

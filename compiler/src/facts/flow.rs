@@ -20,9 +20,7 @@ pub fn is_effect(kind: &StmtKind) -> bool {
 
 /// Whether these statements change the position.
 pub fn changes(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    walk::visit_stmts(stmts, &mut |s| found |= is_effect(&s.kind));
-    found
+    walk::any_stmt(stmts, &mut |s| is_effect(&s.kind))
 }
 
 /// Returns the number of statements before the first that is neither a choice, nor a requirement, nor a
@@ -39,23 +37,17 @@ pub fn first_effect(stmts: &[Stmt]) -> usize {
 
 /// Whether these statements contain a choice, or a loop that a player may stop.
 pub fn chooses(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    walk::visit_stmts(stmts, &mut |s| {
-        found |= matches!(
+    walk::any_stmt(stmts, &mut |s| {
+        matches!(
             s.kind,
             StmtKind::Choose(..) | StmtKind::Repeat { or_stop: true, .. }
-        );
-    });
-    found
+        )
+    })
 }
 
 /// Whether these statements contain a requirement.
 pub fn requires(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    walk::visit_stmts(stmts, &mut |s| {
-        found |= matches!(s.kind, StmtKind::Require(_));
-    });
-    found
+    walk::any_stmt(stmts, &mut |s| matches!(s.kind, StmtKind::Require(_)))
 }
 
 /// Returns the statements up to the last one that branches.

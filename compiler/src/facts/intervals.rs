@@ -5,7 +5,7 @@
 use super::cardinality::Cardinality;
 use crate::index::IndexVec;
 use crate::interval::{self, Interval, NUMBERS, is_number, is_within, join, limited};
-use crate::ir::walk::{for_each_expr, visit, visit_stmts};
+use crate::ir::walk::{binder, for_each_expr, visit, visit_stmts};
 use crate::ir::{
     Body, ConstId, Domain, Expr, ExprKind as K, Program, StateId, Stmt, StmtKind, Value, Var, VarId,
 };
@@ -75,13 +75,8 @@ impl<'p> Intervals<'p> {
 
     fn bind_in(&mut self, vars: &IndexVec<VarId, Var>, e: &Expr) {
         visit(e, &mut |e| {
-            if let K::Filter(v, domain, _)
-            | K::UnionOf(v, domain, _)
-            | K::Sum(v, domain, _)
-            | K::Extreme(_, v, domain, _)
-            | K::Best(_, v, domain, _) = &*e.kind
-            {
-                self.bind_member(vars, *v, domain);
+            if let Some((v, domain)) = binder(e) {
+                self.bind_member(vars, v, domain);
             }
         });
     }
@@ -167,7 +162,7 @@ impl<'p> Intervals<'p> {
 
     /// Returns the interval of a sum and its parts, not limited to 32 bits.
     fn sum(&self, domain: &Domain, value: &Expr) -> Interval {
-        let (n, (low, high)) = (self.most_rounds(domain), self.expr(value));
+        let (n, (low, high)) = (self.most_of(domain), self.expr(value));
         ((n * low).min(0), (n * high).max(0))
     }
 
@@ -195,8 +190,8 @@ impl<'p> Intervals<'p> {
         self.sizes.size(set).most as i64
     }
 
-    /// Returns an upper bound on the number of rounds of a loop.
-    fn most_rounds(&self, domain: &Domain) -> i64 {
+    /// Returns an upper bound on the members of a domain.
+    pub fn most_of(&self, domain: &Domain) -> i64 {
         match domain {
             Domain::Set(set) | Domain::Groups(set) => self.most_members(set),
             Domain::Range(low, high) => (self.expr(high).1 - self.expr(low).0 + 1).clamp(0, 4096),

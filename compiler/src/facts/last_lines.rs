@@ -8,11 +8,11 @@
 
 use super::empties::is_rare;
 use super::occupancy::Occupancy;
-use super::puts;
+use super::puts::OwnPut;
 use crate::ir::walk::{changes_of_pieces, is_me, is_own, kinds_of, same};
 use crate::ir::{
-    Block, BlockId, Body, EndResult, Expr, ExprKind, Lines, PIECES, Program, Put, Stmt, StmtKind,
-    VarId, walk,
+    Block, BlockId, Body, EndResult, Expr, ExprKind, Lines, PIECES, Program, Stmt, StmtKind, VarId,
+    walk,
 };
 
 /// The test `some lines(n, S)`.
@@ -136,26 +136,14 @@ fn is_single(program: &Program, body: &Body, set: &Expr) -> bool {
 
 /// Whether a statement puts a piece of the set on an empty cell that was chosen.
 fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Occupancy) -> bool {
-    let StmtKind::Put(
-        put @ Put {
-            layer: PIECES, on, ..
-        },
-    ) = &stmt.kind
-    else {
-        return false;
-    };
-    let chosen = |var: VarId| {
-        let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == var);
-        body.stmts.iter().any(chooses) && body.vars[var].is_fixed_member()
-    };
-    let kinds = puts::of(program, put)
-        .filter(|put| put.mine)
-        .zip(kinds_of(set));
-    let of_set = kinds.is_some_and(|(put, all)| put.kinds & !all == 0);
-    let empty = facts.of(program, on);
-    of_set
-        && matches!(&*on.kind, ExprKind::Var(var) if chosen(*var))
-        && (empty.mine, empty.others, empty.neutral) == (0, 0, 0)
+    let put = OwnPut::of(program, stmt).zip(kinds_of(set));
+    let is_vacant = |v: VarId| facts.of_var(program, v).has_no_piece();
+    put.is_some_and(|(put, all)| {
+        put.layer == PIECES
+            && put.kinds & !all == 0
+            && put.is_on_choice(body)
+            && is_vacant(put.cell)
+    })
 }
 
 #[cfg(test)]

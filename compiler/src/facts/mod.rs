@@ -21,6 +21,7 @@
 //! | `runs` | the lines of `n` cells on boards where a walk can return to its start |
 //! | `size` | bounds on the number of moves |
 //! | `turn` | which blocks' moves are compared, and by which values; chance's group |
+//! | `uses` | whether an expression evaluates some node, also in the functions and blocks that it refers to |
 
 pub mod access;
 pub mod cardinality;
@@ -39,3 +40,4 @@ pub mod runs;
 pub mod size;
 mod stock;
 pub mod turn;
+pub mod uses;

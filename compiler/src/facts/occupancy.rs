@@ -57,30 +57,28 @@ impl Occupants {
             neutral,
         }
     }
-    fn or(self, other: Occupants) -> Occupants {
+    /// Whether no piece is among them.
+    pub fn has_no_piece(self) -> bool {
+        (self.mine, self.others, self.neutral) == (0, 0, 0)
+    }
+    /// Combines two sets of occupants bit by bit.
+    fn zip(self, other: Occupants, bits: fn(Mask, Mask) -> Mask) -> Occupants {
         Occupants {
-            empty: self.empty | other.empty,
-            mine: self.mine | other.mine,
-            others: self.others | other.others,
-            neutral: self.neutral | other.neutral,
+            empty: bits(self.empty.into(), other.empty.into()) & 1 == 1,
+            mine: bits(self.mine, other.mine),
+            others: bits(self.others, other.others),
+            neutral: bits(self.neutral, other.neutral),
         }
+    }
+    fn or(self, other: Occupants) -> Occupants {
+        self.zip(other, |a, b| a | b)
     }
     /// Returns the occupants that are in both.
     pub fn and(self, other: Occupants) -> Occupants {
-        Occupants {
-            empty: self.empty & other.empty,
-            mine: self.mine & other.mine,
-            others: self.others & other.others,
-            neutral: self.neutral & other.neutral,
-        }
+        self.zip(other, |a, b| a & b)
     }
     fn without(self, other: Occupants) -> Occupants {
-        Occupants {
-            empty: self.empty & !other.empty,
-            mine: self.mine & !other.mine,
-            others: self.others & !other.others,
-            neutral: self.neutral & !other.neutral,
-        }
+        self.zip(other, |a, b| a & !b)
     }
 }
 
@@ -94,14 +92,14 @@ impl Occupancy {
         let any = Occupants::any(program);
         match &*e.kind {
             ExprKind::Lit(Value::Cells(cells)) if cells.is_empty() => Occupants::NONE,
-            ExprKind::Var(var) => self.0.get(var).copied().unwrap_or(any),
+            ExprKind::Var(var) => self.of_var(program, *var),
             ExprKind::Union(a, b) | ExprKind::If(_, a, b) => {
                 self.of(program, a).or(self.of(program, b))
             }
             ExprKind::Inter(a, b) => self.of(program, a).and(self.of(program, b)),
             ExprKind::Diff(a, b) => self
                 .of(program, a)
-                .without(all_of(program, b).unwrap_or(Occupants::NONE)),
+                .without(Occupancy::exactly(program, b).unwrap_or(Occupants::NONE)),
             ExprKind::Ray(Ray {
                 through: Some(through),
                 ending,
@@ -132,13 +130,14 @@ impl Occupancy {
                 let each = entries.map(|e| Occupancy::default().of(program, e));
                 each.fold(Occupants::NONE, Occupants::or)
             }
-            _ => all_of(program, e).unwrap_or(any),
+            _ => Occupancy::exactly(program, e).unwrap_or(any),
         }
     }
 
-    /// Returns the occupants of a set that contains exactly the cells with one of them.
-    pub fn exactly(program: &Program, e: &Expr) -> Option<Occupants> {
-        all_of(program, e)
+    /// Returns the possible occupants of the cells of a variable.
+    pub fn of_var(&self, program: &Program, var: VarId) -> Occupants {
+        let known = self.0.get(&var).copied();
+        known.unwrap_or(Occupants::any(program))
     }
 
     fn of_domain(&self, program: &Program, domain: &Domain) -> Occupants {
@@ -164,9 +163,8 @@ impl Occupancy {
             }
             StmtKind::SetVar(var, _, value) => {
                 let of = self.of(program, value);
-                let before = self.0.get(var).copied();
-                self.0
-                    .insert(*var, before.unwrap_or(Occupants::any(program)).or(of));
+                let before = self.of_var(program, *var);
+                self.0.insert(*var, before.or(of));
             }
             _ => self.change(self.comes(program, stmt)),
         }
@@ -213,9 +211,9 @@ impl Occupancy {
 /// Returns the occupants that a `put` creates.
 fn put_by(put: &Put, any: Occupants) -> Occupants {
     let kinds = put.kind.literal_mask().unwrap_or(!0);
-    let (mine, others) = match put.owner.as_ref().map(|o| &*o.kind) {
-        Some(ExprKind::Me) => (kinds, 0),
-        Some(ExprKind::Others(me)) if walk::is_me(me) => (0, kinds),
+    let (mine, others) = match &put.owner {
+        Some(owner) if walk::is_me(owner) => (kinds, 0),
+        Some(owner) if walk::is_others(owner) => (0, kinds),
         _ => (kinds, kinds),
     };
     any.and(Occupants {
@@ -226,44 +224,36 @@ fn put_by(put: &Put, any: Occupants) -> Occupants {
     })
 }
 
-/// Returns the occupants of a set that contains exactly the cells with one of them.
-fn all_of(program: &Program, e: &Expr) -> Option<Occupants> {
-    let any = Occupants::any(program);
-    match &*e.kind {
-        ExprKind::Empty(PIECES) => Some(Occupants::EMPTY),
-        ExprKind::Occupied(PIECES) => Some(any.without(Occupants::EMPTY)),
-        ExprKind::Pieces(
-            pieces @ Pieces {
-                owner,
-                kinds: _,
-                layer: PIECES,
-            },
-        ) => {
-            let kinds = pieces.known_kinds()?;
-            let of_kinds = any.and(Occupants {
-                empty: false,
-                mine: kinds,
-                others: kinds,
-                neutral: kinds,
-            });
-            let owned = match owner.as_ref().map(|o| &*o.kind) {
-                None => return Some(of_kinds),
-                Some(ExprKind::Me) => Occupants {
-                    others: 0,
-                    ..of_kinds
+impl Occupancy {
+    /// Returns the occupants of a set that contains exactly the cells with one of them.
+    pub fn exactly(program: &Program, e: &Expr) -> Option<Occupants> {
+        let any = Occupants::any(program);
+        match &*e.kind {
+            ExprKind::Empty(PIECES) => Some(Occupants::EMPTY),
+            ExprKind::Occupied(PIECES) => Some(any.without(Occupants::EMPTY)),
+            ExprKind::Pieces(
+                pieces @ Pieces {
+                    owner,
+                    kinds: _,
+                    layer: PIECES,
                 },
-                Some(ExprKind::Others(me)) if walk::is_me(me) => Occupants {
-                    mine: 0,
-                    ..of_kinds
-                },
-                Some(_) => return None,
-            };
-            Some(Occupants {
-                neutral: 0,
-                ..owned
-            })
+            ) => {
+                let kinds = pieces.known_kinds()?;
+                let (mine, others, neutral) = match owner {
+                    None => (kinds, kinds, kinds),
+                    Some(owner) if walk::is_me(owner) => (kinds, 0, 0),
+                    Some(owner) if walk::is_others(owner) => (0, kinds, 0),
+                    Some(_) => return None,
+                };
+                Some(any.and(Occupants {
+                    empty: false,
+                    mine,
+                    others,
+                    neutral,
+                }))
+            }
+            _ => None,
         }
-        _ => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::index::Id;
 use crate::ir::axes::members;
 use crate::ir::walk::is_me;
-use crate::ir::{KindId, Program, Put};
+use crate::ir::{Body, ExprKind, KindId, LayerId, Program, Put, Stmt, StmtKind, VarId};
 use crate::typed::Mask;
 
 /// The pieces of a `put`.
@@ -26,11 +26,46 @@ pub fn of(program: &Program, put: &Put) -> Option<Puts> {
     (here && (mine || all(true))).then_some(Puts { mine, kinds })
 }
 
+/// Own pieces that a statement puts on the cell of a variable.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnPut {
+    /// The variable.
+    pub cell: VarId,
+    /// The layer of the pieces.
+    pub layer: LayerId,
+    /// The kinds that they may be of.
+    pub kinds: Mask,
+}
+
+impl OwnPut {
+    /// Matches a statement that puts pieces of the player to move.
+    pub fn of(program: &Program, stmt: &Stmt) -> Option<OwnPut> {
+        let StmtKind::Put(put) = &stmt.kind else {
+            return None;
+        };
+        let ExprKind::Var(cell) = *put.on.kind else {
+            return None;
+        };
+        let own = of(program, put).filter(|put| put.mine)?;
+        Some(OwnPut {
+            cell,
+            layer: put.layer,
+            kinds: own.kinds,
+        })
+    }
+
+    /// Whether the cell is a choice of the body, and exactly one cell.
+    pub fn is_on_choice(&self, body: &Body) -> bool {
+        let chosen = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == self.cell);
+        body.vars[self.cell].is_fixed_member() && body.stmts.iter().any(chosen)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ir::testing::{cells, e, lowered, me, others, own};
-    use crate::ir::{ExprKind as K, LayerId, Value};
+    use crate::ir::{ExprKind as K, Value};
     use crate::typed::Ty;
 
     /// Returns the pieces that a `put` of these of the kinds man, king, rock (neutral) and paint (of another

@@ -1,8 +1,7 @@
 //! Bounds on the number of moves of a block, from the sizes of the sets of its choices.
 
 use super::intervals::Intervals;
-use crate::ir::{Domain, ExprKind, Program, Stmt, StmtKind, Value};
-use crate::typed::Ty;
+use crate::ir::{Program, Stmt, StmtKind};
 
 /// The smallest number of moves that 32 bits cannot count.
 const TOO_MANY: u64 = 1 << 32;
@@ -26,14 +25,13 @@ fn of_stmts(program: &Program, known: &Intervals<'_>, stmts: &[Stmt]) -> u64 {
 #[deny(clippy::wildcard_enum_match_arm)]
 fn of_stmt(program: &Program, known: &Intervals<'_>, stmt: &Stmt) -> u64 {
     match &stmt.kind {
-        StmtKind::Choose(_, domain) => members(program, known, domain),
+        StmtKind::Choose(_, domain) => known.most_of(domain) as u64,
         StmtKind::If(_, yes, no) | StmtKind::Try(yes, no) => {
             of_stmts(program, known, yes).max(of_stmts(program, known, no))
         }
-        StmtKind::ForEach(_, domain, body) => power(
-            of_stmts(program, known, body),
-            members(program, known, domain),
-        ),
+        StmtKind::ForEach(_, domain, body) => {
+            power(of_stmts(program, known, body), known.most_of(domain) as u64)
+        }
         StmtKind::Repeat { body, or_stop, .. } => {
             let round = of_stmts(program, known, body);
             let round = round.saturating_add(u64::from(*or_stop || round > 1));
@@ -59,37 +57,6 @@ fn of_stmt(program: &Program, known: &Intervals<'_>, stmt: &Stmt) -> u64 {
 fn power(moves: u64, rounds: u64) -> u64 {
     let rounds = u32::try_from(rounds).unwrap_or(u32::MAX);
     moves.saturating_pow(rounds)
-}
-
-/// Returns an upper bound on the members of a domain.
-pub fn members(program: &Program, known: &Intervals<'_>, domain: &Domain) -> u64 {
-    let cells = program.grid.cells.count() as u64;
-    match domain {
-        Domain::Set(set) => match &*set.kind {
-            ExprKind::Lit(Value::Cells(cells)) => cells.count() as u64,
-            ExprKind::Lit(Value::Mask(mask)) => u64::from(mask.count_ones()),
-            _ => members_of_type(program, set.ty),
-        },
-        Domain::Groups(_) => cells,
-        Domain::Range(low, high) => {
-            let (low, high) = (known.expr(low).0, known.expr(high).1);
-            (high - low + 1).clamp(0, 4096) as u64
-        }
-    }
-}
-
-/// Returns the number of members of a type of sets.
-fn members_of_type(program: &Program, ty: Ty) -> u64 {
-    let all = match ty {
-        Ty::Cells => program.grid.cells.count(),
-        // Chance may be next, though it is none of the players.
-        Ty::Players => program.players.len() + 1,
-        Ty::Kinds => program.kinds.len(),
-        Ty::Dirs => program.grid.dirs.len(),
-        Ty::Enum(e) => program.enums[e].members.len(),
-        Ty::Num | Ty::Truth | Ty::Unknown => 64,
-    };
-    all as u64
 }
 
 #[cfg(test)]

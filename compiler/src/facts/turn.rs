@@ -64,10 +64,7 @@ pub fn chance_group(program: &Program) -> Option<Group> {
 
 /// Iterates over the blocks of a group.
 pub fn blocks_of(group: &Group) -> impl Iterator<Item = BlockId> + Clone {
-    group.blocks.iter().filter_map(|played| match played {
-        Played::Block(id) => Some(*id),
-        Played::Pass => None,
-    })
+    group.blocks.iter().filter_map(|played| played.block())
 }
 
 /// Returns for each block whether its moves are always listed: those of blocks that are compared in one

@@ -420,6 +420,16 @@ pub enum EndResult {
     Loses(Expr),
 }
 
+impl EndResult {
+    /// Returns its expression.
+    pub fn expr(&self) -> Option<&Expr> {
+        match self {
+            EndResult::Draw | EndResult::Continue => None,
+            EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) => Some(e),
+        }
+    }
+}
+
 /// A statement.
 #[derive(Clone, Debug)]
 pub struct Stmt {

@@ -192,6 +192,18 @@ pub fn bound(e: &Expr) -> Option<VarId> {
     bound_ref(e).copied()
 }
 
+/// Returns the variable that a node binds to each member of a domain, and the domain.
+pub fn binder(e: &Expr) -> Option<(VarId, &Domain)> {
+    match &*e.kind {
+        ExprKind::Filter(v, domain, _)
+        | ExprKind::UnionOf(v, domain, _)
+        | ExprKind::Best(_, v, domain, _)
+        | ExprKind::Sum(v, domain, _)
+        | ExprKind::Extreme(_, v, domain, _) => Some((*v, domain)),
+        _ => None,
+    }
+}
+
 /// Whether a tree binds a variable.
 pub fn binds(e: &Expr) -> bool {
     any(e, &mut |e| bound(e).is_some())
@@ -316,6 +328,11 @@ fn flattened<'a>(
 /// Whether an expression is `me`.
 pub fn is_me(e: &Expr) -> bool {
     matches!(*e.kind, ExprKind::Me)
+}
+
+/// Whether an expression is the other players of `me`.
+pub fn is_others(e: &Expr) -> bool {
+    matches!(&*e.kind, ExprKind::Others(of) if is_me(of))
 }
 
 /// Whether an expression depends on `me`, itself or through a function.
@@ -629,14 +646,12 @@ pub fn changes_of_pieces(stmts: &[Stmt]) -> usize {
 
 /// Whether these statements contain a choice or a requirement.
 pub fn branches(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    visit_stmts(stmts, &mut |s| {
-        found |= matches!(
+    any_stmt(stmts, &mut |s| {
+        matches!(
             s.kind,
             StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Repeat { or_stop: true, .. }
-        );
-    });
-    found
+        )
+    })
 }
 
 /// Whether an expression is a literal without members.
@@ -652,6 +667,22 @@ pub fn visit_stmts<'a>(stmts: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
             visit_stmts(inner, f);
         }
     }
+}
+
+/// Whether some statement, nested ones included, passes the test.
+pub fn any_stmt(stmts: &[Stmt], test: &mut dyn FnMut(&Stmt) -> bool) -> bool {
+    let mut found = false;
+    visit_stmts(stmts, &mut |s| found = found || test(s));
+    found
+}
+
+/// Whether some expression of statements, including nested statements and subexpressions, passes the test.
+pub fn any_expr(stmts: &[Stmt], test: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    let mut found = false;
+    visit_stmts(stmts, &mut |s| {
+        for_each_expr(s, &mut |e| found = found || any(e, test));
+    });
+    found
 }
 
 /// Visits every expression of statements, including nested statements and subexpressions.
@@ -752,8 +783,7 @@ pub fn roots_of_rules<'a>(
     }
     for line in &program.end {
         f(&line.cond, &line.vars);
-        use super::EndResult as R;
-        if let R::Score(_, e) | R::Wins(e) | R::Loses(e) = &line.result {
+        if let Some(e) = line.result.expr() {
             f(e, &line.vars);
         }
     }
@@ -818,11 +848,9 @@ pub fn opened(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> O
 
 /// Whether a statement binds or assigns a name, itself or in a statement inside it.
 pub(crate) fn binds_names(stmt: &Stmt) -> bool {
-    let mut names = false;
-    visit_stmts(std::slice::from_ref(stmt), &mut |stmt| {
-        names |= matches!(stmt.kind, StmtKind::Let(..) | StmtKind::SetVar(..));
-    });
-    names
+    any_stmt(std::slice::from_ref(stmt), &mut |stmt| {
+        matches!(stmt.kind, StmtKind::Let(..) | StmtKind::SetVar(..))
+    })
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub(super) fn never_reached(facts: &Facts<'_>, dead: &[Dead]) -> Vec<Diagnostic>
             found.push(unreached(group, "never read").also(*span, label));
             continue;
         }
-        let blocks: BTreeSet<_> = group.blocks.iter().map(|p| block(*p)).collect();
+        let blocks: BTreeSet<_> = group.blocks.iter().map(|p| p.block()).collect();
         if !blocks.is_empty() && blocks.is_subset(&earlier) {
             let label = "the groups above have these already";
             found.push(unreached(group, label));
@@ -34,13 +34,6 @@ pub(super) fn never_reached(facts: &Facts<'_>, dead: &[Dead]) -> Vec<Diagnostic>
             .map(|w| (group.span, w));
     }
     found
-}
-
-fn block(played: Played) -> Option<BlockId> {
-    match played {
-        Played::Block(id) => Some(id),
-        Played::Pass => None,
-    }
 }
 
 fn always(facts: &Facts<'_>, dead: &[Dead], played: Played) -> Option<String> {

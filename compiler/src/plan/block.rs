@@ -4,7 +4,6 @@ use super::choices::Choices;
 use super::completing::Completing;
 use super::guard::Guard;
 use super::jumps::JumpClosure;
-use super::product::Product;
 use super::reason::Reason;
 use super::shifts::Shifts;
 use super::slots::Slots;
@@ -68,8 +67,6 @@ pub enum Moves {
     Slots(Slots),
     /// All moves are visited; one is kept by reservoir sampling, or by its number.
     Visited,
-    /// Two independent choices: the Cartesian product of their sets.
-    Product,
     /// The cumulative counts up to each member of this first choice are stored.
     PrefixSums(VarId),
     /// One choice after the other, member by member.
@@ -81,8 +78,8 @@ pub enum Moves {
 pub enum Step {
     /// The last choice: its members are counted as a set.
     Last,
-    /// This choice and the next are independent.
-    Product(Product),
+    /// This choice and the next, of this variable, are independent.
+    Product(VarId),
     /// A member that completes a line counts for several moves, any other member for one.
     Completing(Completing),
     /// One member after the other.
@@ -152,43 +149,36 @@ impl BlockPlan {
     pub fn guard(&self) -> Option<&Guard> {
         self.tested()?.guard.as_ref()
     }
-    /// Returns the shifts, if the block is enumerated by them.
-    pub fn shifts(&self) -> Option<&Shifts> {
-        match &self.moves {
-            Moves::Shifts(shifts) => Some(shifts),
-            _ => None,
-        }
-    }
-    /// Returns the proposals, if the block is enumerated by them.
-    pub fn proposals(&self) -> Option<&Proposed> {
-        match &self.moves {
-            Moves::Proposals(proposals) => Some(proposals),
-            _ => None,
-        }
-    }
-    /// Returns the targets per origin, if the block is enumerated by them.
-    pub fn targets(&self) -> Option<&Targets> {
-        match &self.moves {
-            Moves::Targets(targets) => Some(targets),
-            _ => None,
-        }
-    }
-    /// Returns the slots, if the block is drawn by them.
-    pub fn slots(&self) -> Option<&Slots> {
-        match &self.moves {
-            Moves::Slots(slots) => Some(slots),
-            _ => None,
-        }
-    }
-    /// Returns the first choice, if prefix sums over its members are stored.
-    pub fn prefix_sums(&self) -> Option<VarId> {
-        match self.moves {
-            Moves::PrefixSums(var) => Some(var),
-            _ => None,
-        }
-    }
     /// Returns the jumps of all members of the first choice, if they are found at once.
     pub fn jumps(&self) -> Option<&JumpClosure> {
         self.targets()?.jumps.as_ref()
     }
+}
+
+/// Generates the look-up of the data of a candidate.
+macro_rules! data_of {
+    ($($(#[$doc:meta])* $name:ident: $candidate:ident($data:ty);)*) => {
+        impl BlockPlan {
+            $($(#[$doc])*
+            pub fn $name(&self) -> Option<&$data> {
+                match &self.moves {
+                    Moves::$candidate(data) => Some(data),
+                    _ => None,
+                }
+            })*
+        }
+    };
+}
+
+data_of! {
+    /// Returns the shifts, if the block is enumerated by them.
+    shifts: Shifts(Shifts);
+    /// Returns the proposals, if the block is enumerated by them.
+    proposals: Proposals(Proposed);
+    /// Returns the targets per origin, if the block is enumerated by them.
+    targets: Targets(Targets);
+    /// Returns the slots, if the block is drawn by them.
+    slots: Slots(Slots);
+    /// Returns the first choice, if prefix sums over its members are stored.
+    prefix_sums: PrefixSums(VarId);
 }

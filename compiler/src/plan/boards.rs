@@ -6,7 +6,7 @@ use super::select::Select;
 use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::facts::puts;
 use crate::ir::walk::is_own;
-use crate::ir::{Expr, ExprKind, LayerId, PIECES, Put};
+use crate::ir::{Expr, ExprKind, LayerId, PIECES, Put, Stmt, StmtKind};
 use crate::typed::Mask;
 
 /// The owner of the boards that an effect writes.
@@ -96,6 +96,18 @@ impl Known<'_> {
             false => Whose::Nobodys,
         };
         Some((whose, taken))
+    }
+
+    /// Whether the boards that an effect on pieces writes are known; `None` for other effects.
+    pub(super) fn writes_known(&self, stmt: &Stmt) -> Option<bool> {
+        Some(match &stmt.kind {
+            StmtKind::Move(from, to) => {
+                self.carried(from, to).is_some() || self.carried_own(from, to).is_some()
+            }
+            StmtKind::Put(put) => put.kind.literal_kind().is_some() && self.put(put).is_some(),
+            StmtKind::Clear(layer, on) => self.cleared(*layer, on).is_some(),
+            _ => return None,
+        })
     }
 
     /// Returns the possible occupants of cells that are cleared.

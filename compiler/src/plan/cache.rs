@@ -2,6 +2,7 @@
 //! line of `end`. The cache is not part of the position, so a search need not copy it.
 
 use super::block::{BlockPlan, Moves};
+use super::legality;
 use super::select::has_mobility;
 use super::slots::Slots;
 use crate::facts::empties::{self, Open};
@@ -28,13 +29,6 @@ pub struct Cache {
     pub bound: Option<Bound>,
     /// Whether the position that the drawn move was tested on is stored.
     pub tested: bool,
-}
-
-impl Cache {
-    /// Whether playouts store anything.
-    pub(super) fn stores(&self) -> bool {
-        self.empty_cells.is_some() || self.lines || self.bound.is_some() || self.tested
-    }
 }
 
 /// The empty-cell list: each move puts one piece on an empty cell that its player chooses
@@ -67,8 +61,27 @@ pub struct Bound {
     pub most: usize,
 }
 
+/// Returns the data that playouts store; `lines` are those along the lines of the board.
+pub(super) fn cache(
+    (program, passes): (&Program, &Passes),
+    plans: &IndexVec<BlockId, BlockPlan>,
+    lines: bool,
+) -> Cache {
+    let empty_cells = empty_cells(program, passes, plans, lines);
+    let bound = bound(program, passes, plans);
+    let stores = empty_cells.is_some() || lines || bound.is_some();
+    Cache {
+        empty_cells,
+        lines,
+        bound,
+        tested: !stores
+            && passes.has("tested-position reuse")
+            && legality::are_tested_whole(program, plans),
+    }
+}
+
 /// Returns the empty-cell list, if playouts store it.
-pub(super) fn empty_cells(
+fn empty_cells(
     program: &Program,
     passes: &Passes,
     plans: &IndexVec<BlockId, BlockPlan>,
@@ -97,7 +110,7 @@ pub(super) fn empty_cells(
 }
 
 /// Returns the bound, if playouts store one.
-pub(super) fn bound(
+fn bound(
     program: &Program,
     passes: &Passes,
     plans: &IndexVec<BlockId, BlockPlan>,

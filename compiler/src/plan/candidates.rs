@@ -8,8 +8,7 @@
 use super::block::{Moves, Rejected};
 use super::choices::Choices;
 use super::reason::Reason;
-use super::{prefix, product, proposals, shifts, slots, targets, unshare, verify};
-use crate::facts::history::History;
+use super::{prefix, proposals, shifts, slots, targets, unshare, verify};
 use crate::ir::{Block, BlockId, Body, Program};
 use crate::passes::{OF_CODE, Passes};
 
@@ -40,9 +39,6 @@ pub const CANDIDATES: &[Candidate] = &[
     }),
     candidate("slots", |draft| slots::slots(draft).map(Moves::Slots)),
     candidate("visit", visited),
-    candidate("Cartesian product", |draft| {
-        product::product(draft).map(|()| Moves::Product)
-    }),
     candidate("prefix sums", |draft| {
         prefix::prefix_sums(draft).map(Moves::PrefixSums)
     }),
@@ -53,7 +49,6 @@ pub const CANDIDATES: &[Candidate] = &[
 pub(super) struct Draft<'a> {
     pub(super) program: &'a Program,
     pub(super) passes: &'a Passes,
-    pub(super) history: &'a History<'a>,
     pub(super) id: BlockId,
     pub(super) block: &'a Block,
     /// The statements whose branches are counted and drawn.

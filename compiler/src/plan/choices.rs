@@ -5,7 +5,6 @@
 //! in the order in which they were made, which is also their order in the move's text.
 
 use crate::facts::intervals::Intervals;
-use crate::facts::size;
 use crate::ir::{Body, Domain, Program, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
 use std::slice::from_ref;
@@ -83,7 +82,7 @@ impl Choices {
                     most.max(self.add(program, known, no))
                 }
                 StmtKind::ForEach(_, domain, body) => {
-                    let rounds = size::members(program, known, domain) as usize;
+                    let rounds = known.most_of(domain) as usize;
                     self.add(program, known, body).saturating_mul(rounds)
                 }
                 StmtKind::Repeat { body, or_stop, .. } => {

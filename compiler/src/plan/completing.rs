@@ -13,9 +13,11 @@ use super::block::InvariantSet;
 use super::candidates::Draft;
 use super::lines;
 use crate::facts::occupancy::{Occupancy, Occupants};
-use crate::facts::puts;
+use crate::facts::puts::OwnPut;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, branches, changes_of_pieces, is_me, is_own, is_var, kinds_of, same};
+use crate::ir::walk::{
+    any, branches, changes_of_pieces, is_me, is_others, is_own, is_var, kinds_of, same,
+};
 use crate::ir::{Domain, Expr, ExprKind, PIECES, Pieces, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Mask;
 use std::slice::from_ref;
@@ -37,48 +39,15 @@ pub struct Completing {
     pub of: usize,
 }
 
-/// Such a choice, with the choice that follows a completed line.
-pub(super) struct Found<'a> {
-    n: i32,
-    along: Mask,
-    set: &'a Expr,
-    from: Option<VarId>,
-    /// The second choice, its set, and the `let` statements before it.
-    chosen: (VarId, &'a Expr, &'a [Stmt]),
-}
-
-impl Found<'_> {
-    /// Returns the choice, if the second set is invariant, and appends that set to `sets`.
-    pub(super) fn with_set(
-        self,
-        vars: &IndexVec<VarId, Var>,
-        sets: &mut Vec<InvariantSet>,
-    ) -> Option<Completing> {
-        let (further, set, lets) = self.chosen;
-        let set = invariant(set, lets, vars)?;
-        let known = sets.iter().position(|other| is_same(other, &set));
-        let of = known.unwrap_or_else(|| {
-            sets.push(set);
-            sets.len() - 1
-        });
-        Some(Completing {
-            n: self.n,
-            along: self.along,
-            set: self.set.clone(),
-            from: self.from,
-            further,
-            of,
-        })
-    }
-}
-
-/// Returns such a choice, if choosing `to` from a set and running these statements has that form.
-pub(super) fn completing<'a>(
-    draft: &Draft<'a>,
+/// Returns such a choice, if choosing `to` from a set and running these statements has that form, and adds the
+/// set of the choice that follows to the invariant sets.
+pub(super) fn completing(
+    draft: &Draft<'_>,
     (to, domain): (VarId, &Domain),
-    rest: &'a [Stmt],
+    rest: &[Stmt],
     facts: &Occupancy,
-) -> Option<Found<'a>> {
+    sets: &mut Vec<InvariantSet>,
+) -> Option<Completing> {
     let (program, vars) = (draft.program, &draft.body.vars);
     let Domain::Set(targets) = domain else {
         return None;
@@ -114,12 +83,19 @@ pub(super) fn completing<'a>(
             Some(from.filter(|from| fixed(*from))?)
         }
     };
-    Some(Found {
+    let (further, of, lets) = lets_and_choice(yes)?;
+    let of = invariant(of, lets, vars)?;
+    let known = sets.iter().position(|other| is_same(other, &of));
+    Some(Completing {
         n,
         along,
-        set,
+        set: set.clone(),
         from,
-        chosen: lets_and_choice(yes)?,
+        further,
+        of: known.unwrap_or_else(|| {
+            sets.push(of);
+            sets.len() - 1
+        }),
     })
 }
 
@@ -145,11 +121,8 @@ fn moves_own(
 
 /// Whether an own piece, of one of these kinds, is put on `to`.
 fn puts_own(program: &Program, stmt: &Stmt, to: VarId, kinds: Mask) -> bool {
-    let StmtKind::Put(put) = &stmt.kind else {
-        return false;
-    };
-    let known = puts::of(program, put).is_some_and(|put| put.mine && put.kinds & !kinds == 0);
-    put.layer == PIECES && is_var(&put.on, to) && known
+    OwnPut::of(program, stmt)
+        .is_some_and(|put| put.layer == PIECES && put.cell == to && put.kinds & !kinds == 0)
 }
 
 /// Returns the statement that changes pieces, if there is exactly one.
@@ -204,8 +177,7 @@ fn is_same(a: &InvariantSet, b: &InvariantSet) -> bool {
 fn is_of_others(e: &Expr, known: &[VarId]) -> bool {
     !any(e, &mut |e| match &*e.kind {
         ExprKind::Pieces(Pieces { owner, layer, .. }) => {
-            let others = |o: &Expr| matches!(&*o.kind, ExprKind::Others(me) if is_me(me));
-            *layer != PIECES || !owner.as_ref().is_some_and(others)
+            *layer != PIECES || !owner.as_ref().is_some_and(is_others)
         }
         ExprKind::Var(v) => !known.contains(v),
         ExprKind::Lit(_)

@@ -8,7 +8,7 @@
 use super::derived::connectivity::{self, Connectivity};
 use super::verify;
 use crate::index::IndexVec;
-use crate::ir::walk::{self, any, for_each_child, free_vars, map_children, same, size};
+use crate::ir::walk::{self, any, binder, for_each_child, free_vars, map_children, same, size};
 use crate::ir::{Domain, EndLine, Expr, ExprKind, Program, Var, VarId};
 use crate::passes::Passes;
 
@@ -26,25 +26,18 @@ pub struct EndPlan {
 
 /// Returns the plan of the lines of `end`; `stored` are the flood fills that the position stores.
 pub(super) fn end(program: &Program, passes: &Passes, stored: &[Connectivity]) -> EndPlan {
-    if !passes.has("common subexpressions") {
-        return EndPlan {
-            inlined: vec![None; program.end.len()],
-            shared: Vec::new(),
-        };
-    }
-    let inlined: Vec<_> = program
-        .end
-        .iter()
-        .map(|line| inlined(program, line))
-        .collect();
     let mut checked = program.clone();
-    checked.end.clone_from(&inlined);
-    if !verify::is_verified(&checked, "inlining in lines of `end`") {
+    let lines = program.end.iter();
+    checked.end = lines.map(|line| inlined(program, line)).collect();
+    if !passes.has("common subexpressions")
+        || !verify::is_verified(&checked, "inlining in lines of `end`")
+    {
         return EndPlan {
             inlined: vec![None; program.end.len()],
             shared: Vec::new(),
         };
     }
+    let inlined = checked.end;
     let mut shared: Vec<(usize, Expr)> = Vec::new();
     for (n, line) in inlined.iter().enumerate() {
         let mut sure = Vec::new();
@@ -111,16 +104,12 @@ fn surely<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
     }
     match &*e.kind {
         ExprKind::And(a, _) | ExprKind::Or(a, _) | ExprKind::If(a, _, _) => surely(a, all),
-        ExprKind::Filter(_, of, _)
-        | ExprKind::UnionOf(_, of, _)
-        | ExprKind::Best(_, _, of, _)
-        | ExprKind::Sum(_, of, _)
-        | ExprKind::Extreme(_, _, of, _) => match of {
-            Domain::Set(of) | Domain::Groups(of) => surely(of, all),
-            Domain::Range(..) => {}
-        },
         ExprKind::Reach(..) | ExprKind::Before(_) | ExprKind::Can(..) => {}
-        _ => for_each_child(e, &mut |child| surely(child, all)),
+        _ => match binder(e) {
+            Some((_, Domain::Set(of) | Domain::Groups(of))) => surely(of, all),
+            Some((_, Domain::Range(..))) => {}
+            None => for_each_child(e, &mut |child| surely(child, all)),
+        },
     }
 }
 

@@ -3,7 +3,6 @@
 
 use super::block::{BlockPlan, Moves};
 use super::{unshare, verify};
-use crate::facts::history::History;
 use crate::index::{Id, IndexVec};
 use crate::ir::{BlockId, LayerId, Program, walk};
 use crate::passes::Passes;
@@ -16,12 +15,12 @@ pub use monotone::Guard;
 pub(super) fn guards(
     program: &Program,
     passes: &IndexVec<BlockId, Passes>,
-    history: &History<'_>,
     plans: &IndexVec<BlockId, BlockPlan>,
 ) -> IndexVec<BlockId, Option<Guard>> {
     let mut first: Option<String> = None;
     let one = |id: BlockId| {
-        if !passes[id].has("legality guard") || plans[id].tested().is_none() || history.block(id) {
+        if !passes[id].has("legality guard") || plans[id].tested().is_none() || plans[id].looks_back
+        {
             return None;
         }
         let guard = of_block(program, &plans[id], id)?;

@@ -34,18 +34,14 @@ pub(super) fn lead(block: &Block, choices: &Choices) -> Option<Lead> {
         }
         _ => {}
     });
-    let mut reads = |e: &Expr| {
-        if let ExprKind::Var(v) | ExprKind::OthersVar(v) = *e.kind {
-            other |= inner.contains(&v);
-        }
-    };
-    walk::visit(required, &mut |e| reads(e));
-    walk::visit_exprs(tail, &mut |e| reads(e));
-    walk::visit_stmts(tail, &mut |s| {
-        other |= matches!(s.kind, StmtKind::SetVar(v, ..) if inner.contains(&v));
-    });
-    other |= choices.fields.iter().any(|v| block.body.vars[*v].mutable);
-    (!other).then(|| Lead {
+    let mut is_inner = |e: &Expr| matches!(*e.kind, ExprKind::Var(v) | ExprKind::OthersVar(v) if inner.contains(&v));
+    let reads = walk::any(required, &mut is_inner) || walk::any_expr(tail, &mut is_inner);
+    let assigns = walk::any_stmt(
+        tail,
+        &mut |s| matches!(s.kind, StmtKind::SetVar(v, ..) if inner.contains(&v)),
+    );
+    let fixed = choices.fields.iter().all(|v| !block.body.vars[*v].mutable);
+    (fixed && !other && !reads && !assigns).then(|| Lead {
         at,
         required: required.clone(),
     })
@@ -63,11 +59,9 @@ pub(super) fn are_tested_whole(program: &Program, blocks: &IndexVec<BlockId, Blo
     };
     let one_by_one = !program.simultaneous && !program.chance;
     let floods = |id: BlockId| {
-        let mut found = false;
-        walk::visit_exprs(&program.blocks[id].body.stmts, &mut |e| {
-            found |= matches!(*e.kind, ExprKind::Flood(..) | ExprKind::Group(..));
-        });
-        found
+        walk::any_expr(&program.blocks[id].body.stmts, &mut |e| {
+            matches!(*e.kind, ExprKind::Flood(..) | ExprKind::Group(..))
+        })
     };
     let mut all = blocks.enumerate();
     one_by_one

@@ -65,7 +65,7 @@ pub(super) fn merged(
 fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Merged> {
     let block = &program.blocks[id];
     let plain = is_for_all(program, id) && !block.unique && !plan.looks_back && !plan.on_copy;
-    let counted = matches!(plan.moves, Moves::PerMember | Moves::Product);
+    let counted = matches!(plan.moves, Moves::PerMember);
     if !plain || !counted || plan.tested().is_some() {
         return None;
     }

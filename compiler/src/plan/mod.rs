@@ -19,7 +19,7 @@
 //! | --- | --- |
 //! | `choices` | the choice points of a block: fields, and the choice list |
 //! | `candidates` | the order of the candidate enumerations; which one is taken, and why others are not |
-//! | `shifts`, `proposals`, `targets`, `jumps`, `slots`, `product`, `prefix` | each of these enumerations |
+//! | `shifts`, `proposals`, `targets`, `jumps`, `slots`, `prefix` | each of these enumerations |
 //! | `steps`, `completing` | how the members of each choice are visited |
 //! | `legality`, `guard` | how pseudo-legal moves are tested, and which need not be |
 //! | `groups`, `merged` | how a move of a group is drawn |
@@ -48,7 +48,6 @@ pub mod merged;
 pub mod playout;
 mod prefix;
 pub mod print;
-pub mod product;
 mod proposals;
 mod pseudo;
 pub mod reason;
@@ -60,6 +59,7 @@ pub mod shifts;
 pub mod slots;
 mod steps;
 pub mod targets;
+mod terms;
 mod unshare;
 mod verify;
 
@@ -67,11 +67,11 @@ pub use block::{BlockPlan, Legality, Moves, Step, Tested};
 pub use groups::{Draw, GroupPlan};
 
 use crate::facts::flow::{branching_part, changes, meets_again};
-use crate::facts::history::{History, stmts_ask_next};
+use crate::facts::history::{block_asks_seen, stmts_ask_next};
 use crate::facts::{chance, turn};
 use crate::index::IndexVec;
-use crate::ir::walk::branches;
-use crate::ir::{BlockId, Body, Expr, FnId, Program, StmtKind};
+use crate::ir::walk::{branches, visit_stmts};
+use crate::ir::{BlockId, Body, Expr, FnId, Group, Program, Stmt, StmtKind};
 use crate::passes::Passes;
 use cache::Cache;
 use candidates::Draft;
@@ -91,8 +91,6 @@ pub struct Plan<'p> {
     pub program: &'p Program,
     /// The passes that were enabled.
     pub passes: Passes,
-    /// Which blocks, functions and lines use `seen`.
-    pub history: History<'p>,
     /// Functions whose `me` may be chance.
     pub asked_by_chance: BTreeSet<FnId>,
     /// The plan of each block.
@@ -119,7 +117,6 @@ pub struct Plan<'p> {
 
 /// Returns the plan of a program with these passes.
 pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
-    let history = History::of(program);
     let blocks = program.blocks.iter();
     let choices = blocks.map(|b| Choices::of(program, &b.body)).collect();
     let cached = found(passes, "cached sets", || derived::cached::find(program));
@@ -130,25 +127,19 @@ pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
     let blocks = Blocks {
         program,
         passes: program.blocks.ids().map(|id| passes.of_block(id)).collect(),
-        history: &history,
         choices: &choices,
         compared: turn::compared(program),
         shares_lead: liberties.is_empty(),
     }
     .all();
-    let group = |group: &crate::ir::Group, by_chance| {
+    let group = |group: &Group, by_chance| {
         groups::group((program, passes), &blocks, (group.clone(), by_chance))
     };
     let groups: Vec<_> = program.turn.iter().map(|g| group(g, false)).collect();
     let chance = turn::chance_group(program).map(|g| group(&g, true));
     let end = end::end(program, passes, &connectivity);
     let last_lines = lines::last_lines(program, passes);
-    let cache = cache_of((program, passes), &blocks, last_lines.is_some());
-    let reuses = !cache.stores() && passes.has("tested-position reuse");
-    let cache = Cache {
-        tested: reuses && legality::are_tested_whole(program, &blocks),
-        ..cache
-    };
+    let cache = cache::cache((program, passes), &blocks, last_lines.is_some());
     Plan {
         asked_by_chance: chance::asked_by_chance(program),
         groups,
@@ -162,9 +153,15 @@ pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
         cached,
         last_lines,
         cache,
-        history,
         passes: passes.clone(),
     }
+}
+
+/// Returns the names of the blocks of a group.
+fn names_of<'p>(program: &'p Program, group: &Group) -> Vec<&'p str> {
+    let name = |id: BlockId| program.blocks[id].name.as_str();
+    let played = group.blocks.iter();
+    played.map(|p| p.block().map_or("pass", name)).collect()
 }
 
 /// Returns the results of a pass, or none if it is left out.
@@ -175,26 +172,10 @@ fn found<T>(passes: &Passes, pass: &str, find: impl FnOnce() -> Vec<T>) -> Vec<T
     }
 }
 
-/// Returns the data that playouts store, except for positions that moves were tested on.
-fn cache_of(
-    (program, passes): (&Program, &Passes),
-    blocks: &IndexVec<BlockId, BlockPlan>,
-    asks_lines: bool,
-) -> Cache {
-    let empty_cells = cache::empty_cells(program, passes, blocks, asks_lines);
-    Cache {
-        empty_cells,
-        lines: asks_lines,
-        bound: cache::bound(program, passes, blocks),
-        tested: false,
-    }
-}
-
 /// The inputs that all blocks are planned with.
 struct Blocks<'a> {
     program: &'a Program,
     passes: IndexVec<BlockId, Passes>,
-    history: &'a History<'a>,
     choices: &'a IndexVec<BlockId, Choices>,
     compared: IndexVec<BlockId, bool>,
     /// Whether the effects before a requirement may be a function that is shared with playing.
@@ -208,7 +189,7 @@ impl Blocks<'_> {
             program.blocks.ids().map(|id| self.pseudo(id)).collect();
         let decided = |id| self.decided(id, &pseudo[id]);
         let mut blocks: IndexVec<BlockId, BlockPlan> = program.blocks.ids().map(decided).collect();
-        let guards = guard::guards(program, &self.passes, self.history, &blocks);
+        let guards = guard::guards(program, &self.passes, &blocks);
         for (id, guard) in guards.enumerate() {
             if let Legality::Tested(tested) = &mut blocks[id].legality {
                 tested.guard.clone_from(guard);
@@ -242,14 +223,13 @@ impl Blocks<'_> {
         Draft {
             program: self.program,
             passes: &self.passes[id],
-            history: self.history,
             id,
             block,
             body,
             choices,
             compared: self.compared[id],
             tested,
-            looks_back: self.history.block(id),
+            looks_back: block_asks_seen(self.program, id),
             on_copy,
             meets_again: meets_again(&body.stmts),
         }
@@ -294,10 +274,9 @@ impl Blocks<'_> {
 /// set.
 fn has_equal_rounds(draft: &Draft<'_>) -> bool {
     let stmts = &draft.block.body.stmts;
-    let is_loop =
-        |s: &crate::ir::Stmt| matches!(s.kind, StmtKind::Repeat { .. }) && branches(from_ref(s));
+    let is_loop = |s: &Stmt| matches!(s.kind, StmtKind::Repeat { .. }) && branches(from_ref(s));
     let mut loops = 0;
-    crate::ir::walk::visit_stmts(stmts, &mut |s| loops += usize::from(is_loop(s)));
+    visit_stmts(stmts, &mut |s| loops += usize::from(is_loop(s)));
     let unique = draft.passes.has("merged rounds") && draft.block.unique;
     unique && loops == 1 && stmts.iter().any(is_loop)
 }

@@ -6,6 +6,7 @@
 //! draw and play).
 
 use super::choices::Choices;
+use super::reason::Reason;
 use crate::index::IndexVec;
 use crate::ir::{BlockId, Program, walk};
 use crate::passes::Passes;
@@ -26,41 +27,7 @@ pub struct PlayoutPlan {
     /// Whether a drawn move is played in the branch that drew it.
     pub fused: bool,
     /// Why all players share one code; `None` if they do not.
-    pub shared: Option<Shared>,
-}
-
-/// Why all players share one playout code.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shared {
-    /// The pass is disabled.
-    LeftOut,
-    /// The game has chance.
-    Chance,
-    /// The game has too many players.
-    ManyPlayers,
-    /// The rules are too large.
-    Large {
-        /// The number of expressions of the rules.
-        exprs: usize,
-        /// The largest number that is specialised.
-        most: usize,
-    },
-}
-
-impl fmt::Display for Shared {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Shared::LeftOut => f.write_str("the pass is left out"),
-            Shared::Chance => f.write_str("there is chance"),
-            Shared::ManyPlayers => write!(f, "there are more than {MOST_PLAYERS} players"),
-            Shared::Large { exprs, most } => {
-                write!(
-                    f,
-                    "the rules have {exprs} expressions, more than the {most} for which code is specialised"
-                )
-            }
-        }
-    }
+    pub shared: Option<Reason>,
 }
 
 impl fmt::Display for PlayoutPlan {
@@ -94,7 +61,7 @@ pub(super) fn playout(
     }
 }
 
-fn shared(program: &Program, passes: &Passes) -> Option<Shared> {
+fn shared(program: &Program, passes: &Passes) -> Option<Reason> {
     // In a simultaneous game, a playout has the code of a ply only once.
     let copies = match program.simultaneous {
         true => 1,
@@ -102,10 +69,10 @@ fn shared(program: &Program, passes: &Passes) -> Option<Shared> {
     };
     let (exprs, most) = (size(program), MOST_EXPRS / copies);
     match () {
-        () if !passes.has("player specialisation") => Some(Shared::LeftOut),
-        () if program.chance => Some(Shared::Chance),
-        () if program.players.len() > MOST_PLAYERS => Some(Shared::ManyPlayers),
-        () if exprs > most => Some(Shared::Large { exprs, most }),
+        () if !passes.has("player specialisation") => Some(Reason::LeftOut),
+        () if program.chance => Some(Reason::HasChance),
+        () if program.players.len() > MOST_PLAYERS => Some(Reason::ManyPlayers(MOST_PLAYERS)),
+        () if exprs > most => Some(Reason::ManyExprs { exprs, most }),
         () => None,
     }
 }
@@ -113,12 +80,8 @@ fn shared(program: &Program, passes: &Passes) -> Option<Shared> {
 /// Counts the expressions of the rules that a ply evaluates.
 fn size(program: &Program) -> usize {
     let mut size = 0;
-    for body in program
-        .blocks
-        .iter()
-        .map(|b| &b.body)
-        .chain([&program.after])
-    {
+    let bodies = program.blocks.iter().map(|block| &block.body);
+    for body in bodies.chain([&program.after]) {
         walk::visit_exprs(&body.stmts, &mut |_| size += 1);
     }
     let entries = program.functions.iter();

@@ -2,9 +2,10 @@
 
 use super::block::{BlockPlan, Moves, Step};
 use super::derived::LibertyUpdate;
-use super::{Draw, GroupPlan, Plan};
+use super::{Draw, GroupPlan, Plan, names_of};
+use crate::index::IndexVec;
 use crate::ir::print::{expr, var};
-use crate::ir::{BlockId, Expr, Played, VarId};
+use crate::ir::{BlockId, Expr, Var, VarId, walk};
 use crate::opt::propose::Source;
 use crate::source::{Sources, Span};
 use std::fmt::Write as _;
@@ -53,8 +54,7 @@ impl Page<'_> {
         let plan = self.plan;
         self.head("position", None);
         self.stored();
-        let playout = &plan.playout;
-        self.line(format!("random games: {playout}"));
+        self.line(format!("random games: {}", plan.playout));
         self.kept();
     }
 
@@ -91,27 +91,23 @@ impl Page<'_> {
 
     /// Prints the data that playouts store.
     fn kept(&mut self) {
-        let cache = &self.plan.cache;
+        let plan = self.plan;
+        let (cache, blocks) = (&plan.cache, &plan.program.blocks);
+        let mut kept = |what: String| self.line(format!("playouts keep {what}"));
         if let Some(empty) = &cache.empty_cells {
-            let name = &self.plan.program.blocks[empty.block].name;
-            self.line(format!(
-                "playouts keep the empty cells, which `{name}` draws from"
-            ));
+            let name = &blocks[empty.block].name;
+            kept(format!("the empty cells, which `{name}` draws from"));
         }
-        if let Some(lines) = &self.plan.last_lines {
+        if let Some(lines) = &plan.last_lines {
             let n = lines.asked.len();
-            self.line(format!(
-                "playouts keep words along the lines, for {n} of `end`"
-            ));
+            kept(format!("words along the lines, for {n} of `end`"));
         }
         if let Some(bound) = &cache.bound {
-            let name = &self.plan.program.blocks[bound.block].name;
-            self.line(format!(
-                "playouts keep a bound of the last choice of `{name}`"
-            ));
+            let name = &blocks[bound.block].name;
+            kept(format!("a bound of the last choice of `{name}`"));
         }
         if cache.tested {
-            self.line("playouts keep the position that the drawn move was tested on");
+            kept("the position that the drawn move was tested on".into());
         }
     }
 
@@ -119,27 +115,19 @@ impl Page<'_> {
         let (plan, block) = (&self.plan.blocks[id], &self.plan.program.blocks[id]);
         self.head(&format!("move {}", block.name), Some(block.span));
         let names = |vars: &[VarId]| {
-            let names = vars
-                .iter()
-                .map(|v| var(self.plan.program, &block.body.vars, *v));
-            names.collect::<Vec<_>>().join(", ")
+            let names: Vec<_> = vars.iter().map(|v| self.name(id, *v)).collect();
+            names.join(", ")
         };
-        let (fields, list) = (names(&plan.choices.fields), names(&plan.choices.list));
-        let most = plan.choices.most;
-        match (fields.as_str(), plan.choices.has_list()) {
-            ("", false) => self.line("chooses nothing"),
-            (_, false) => self.line(format!("chooses {fields}")),
-            _ => {
-                let place = if plan.choices.is_long() {
-                    " on the heap"
-                } else {
-                    ""
-                };
-                self.line(format!(
-                    "chooses {fields}; a list of up to {most}{place}: {list}"
-                ));
+        let choices = &plan.choices;
+        let (fields, list, most) = (names(&choices.fields), names(&choices.list), choices.most);
+        self.line(match (fields.as_str(), choices.has_list()) {
+            ("", false) => "chooses nothing".into(),
+            (_, false) => format!("chooses {fields}"),
+            (_, true) if choices.is_long() => {
+                format!("chooses {fields}; a list of up to {most} on the heap: {list}")
             }
-        }
+            (_, true) => format!("chooses {fields}; a list of up to {most}: {list}"),
+        });
         self.legality(id, plan);
         self.moves(id, plan);
         if plan.equal_rounds {
@@ -171,6 +159,10 @@ impl Page<'_> {
 
     /// Prints the candidate that was taken.
     fn moves(&mut self, id: BlockId, plan: &BlockPlan) {
+        let program = self.plan.program;
+        let chosen = |vars: &IndexVec<VarId, Var>, (v, set): (VarId, &Expr)| {
+            format!("{} in {}", var(program, vars, v), expr(program, vars, set))
+        };
         match &plan.moves {
             Moves::Compared => self.line("comparison"),
             Moves::Shifts(shifts) => {
@@ -178,29 +170,23 @@ impl Page<'_> {
                 let (from, to) = (self.name(id, shifts.from), self.name(id, shifts.to));
                 self.line(format!("shifts of {from} to {to}: {n} offsets"));
                 for way in &shifts.ways {
-                    let targets = expr(self.plan.program, &shifts.vars, &way.targets);
-                    self.more(targets);
+                    self.more(expr(program, &shifts.vars, &way.targets));
                 }
             }
             Moves::Proposals(proposals) => {
                 self.line("proposal sampling");
                 let vars = &proposals.vars;
                 for source in &proposals.sources {
-                    let text = match source {
-                        Source::Member(v, set) => {
-                            let set = expr(self.plan.program, vars, set);
-                            format!("{} in {set}", var(self.plan.program, vars, *v))
-                        }
+                    self.more(match source {
+                        Source::Member(v, set) => chosen(vars, (*v, set)),
                         Source::Line(line) => {
-                            let [from, to] =
-                                [line.from, line.to].map(|v| var(self.plan.program, vars, v));
+                            let [from, to] = [line.from, line.to].map(|v| var(program, vars, v));
                             format!("{to} on a line from {from}")
                         }
-                    };
-                    self.more(text);
+                    });
                 }
                 for test in &proposals.tests {
-                    self.more(format!("test {}", expr(self.plan.program, vars, test)));
+                    self.more(format!("test {}", expr(program, vars, test)));
                 }
             }
             Moves::Targets(targets) => {
@@ -208,14 +194,8 @@ impl Page<'_> {
                 let n = targets.terms.parts.len();
                 self.line(format!("targets {to} per origin {from}: {n} terms"));
                 for part in &targets.terms.parts {
-                    let sets = part.iter().filter_map(crate::ir::walk::chosen);
-                    let sets = sets.map(|(v, set)| {
-                        let set = expr(self.plan.program, &targets.terms.vars, set);
-                        format!(
-                            "{} in {set}",
-                            var(self.plan.program, &targets.terms.vars, v)
-                        )
-                    });
+                    let sets = part.iter().filter_map(walk::chosen);
+                    let sets = sets.map(|set| chosen(&targets.terms.vars, set));
                     self.more(sets.collect::<Vec<_>>().join("; "));
                 }
                 if targets.jumps.is_some() {
@@ -227,7 +207,6 @@ impl Page<'_> {
                 self.line(format!("slots: up to {} of {last}", slots.most));
             }
             Moves::Visited => self.line("visit"),
-            Moves::Product => self.line("Cartesian product"),
             Moves::PrefixSums(from) => {
                 let from = self.name(id, *from);
                 self.line(format!("prefix sums by {from}"));
@@ -244,8 +223,8 @@ impl Page<'_> {
             match step {
                 Step::Last => self.more(format!("{name}: all members as a set")),
                 Step::PerMember => self.more(format!("{name}: member by member")),
-                Step::Product(product) => {
-                    let other = self.name(id, product.second.0);
+                Step::Product(second) => {
+                    let other = self.name(id, *second);
                     self.more(format!("{name} and {other}: product of two sets"));
                 }
                 Step::Completing(completing) => {
@@ -260,13 +239,9 @@ impl Page<'_> {
     }
 
     fn group(&mut self, plan: &GroupPlan) {
-        let names: Vec<&str> = plan.group.blocks.iter().map(|p| self.played(*p)).collect();
-        let head = match plan.by_chance {
-            true => "chance",
-            false => "turn",
-        };
-        let text = format!("{head} {}", names.join(" | "));
-        self.head(&text, Some(plan.group.span));
+        let names = names_of(self.plan.program, &plan.group).join(" | ");
+        let head = if plan.by_chance { "chance" } else { "turn" };
+        self.head(&format!("{head} {names}"), Some(plan.group.span));
         let draw = match &plan.draw {
             Draw::Compared => "all moves compared; reservoir sampling of the best",
             Draw::Reservoir => "reservoir sampling over a visit",
@@ -288,11 +263,8 @@ impl Page<'_> {
     fn end(&mut self) {
         let shared = &self.plan.end.shared;
         for (n, line) in self.plan.program.end.iter().enumerate() {
-            let (vars, cond) = match &self.plan.end.inlined[n] {
-                Some(inlined) => (&inlined.vars, &inlined.cond),
-                None => (&line.vars, &line.cond),
-            };
-            let text = expr(self.plan.program, vars, cond);
+            let line = self.plan.end.inlined[n].as_ref().unwrap_or(line);
+            let text = expr(self.plan.program, &line.vars, &line.cond);
             self.head(&format!("end {text}"), Some(line.span));
             for (_, set) in shared.iter().filter(|(first, _)| *first == n) {
                 let set = self.closed(set);
@@ -301,28 +273,15 @@ impl Page<'_> {
         }
     }
 
-    fn played(&self, played: Played) -> &str {
-        match played {
-            Played::Pass => "pass",
-            Played::Block(id) => &self.plan.program.blocks[id].name,
-        }
-    }
-
     fn name(&self, id: BlockId, v: VarId) -> String {
-        var(
-            self.plan.program,
-            &self.plan.program.blocks[id].body.vars,
-            v,
-        )
+        let program = self.plan.program;
+        var(program, &program.blocks[id].body.vars, v)
     }
 
     /// Returns the text of an expression of a block.
     fn of_block(&self, id: BlockId, e: &Expr) -> String {
-        expr(
-            self.plan.program,
-            &self.plan.program.blocks[id].body.vars,
-            e,
-        )
+        let program = self.plan.program;
+        expr(program, &program.blocks[id].body.vars, e)
     }
 
     /// Returns the text of an expression without variables.

@@ -1,8 +1,8 @@
-//! The reasons for which candidates are refused.
+//! The reasons for which better plans are refused.
 
 use std::fmt;
 
-/// The reasons for which candidates are refused.
+/// The reasons for which better plans are refused.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reason {
     /// The pass is disabled.
@@ -30,6 +30,17 @@ pub enum Reason {
     IllFormed,
     /// The enumeration is cheap, so storing it saves nothing.
     Cheap,
+    /// The game has chance.
+    HasChance,
+    /// The game has more than this number of players.
+    ManyPlayers(usize),
+    /// The rules are too large.
+    ManyExprs {
+        /// The number of expressions of the rules.
+        exprs: usize,
+        /// The largest number that is specialised.
+        most: usize,
+    },
 }
 
 impl fmt::Display for Reason {
@@ -47,6 +58,12 @@ impl fmt::Display for Reason {
             Reason::LargeTable => f.write_str("the lines of the board are too many for a table"),
             Reason::IllFormed => f.write_str("a mistake of the compiler: please report it"),
             Reason::Cheap => f.write_str("nothing would be saved"),
+            Reason::HasChance => f.write_str("there is chance"),
+            Reason::ManyPlayers(most) => write!(f, "there are more than {most} players"),
+            Reason::ManyExprs { exprs, most } => write!(
+                f,
+                "the rules have {exprs} expressions, more than the {most} for which code is specialised"
+            ),
         }
     }
 }

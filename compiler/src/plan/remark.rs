@@ -4,118 +4,173 @@
 use super::reason::Reason;
 use crate::cite::Cite;
 
-/// A decision about a rule, or about an expression in it.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Remark {
+/// Generates the remarks: each with the description of the decision and, where a better one exists, why that
+/// was not made and what would allow it.
+macro_rules! remarks {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $(($arg:ident: $ty:ty))? => $what:expr $(, $why:expr, $better:expr)?;
+    )*) => {
+        /// A decision about a rule, or about an expression in it.
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        pub enum Remark {
+            $($(#[$doc])* $name $(($ty))?,)*
+        }
+
+        #[allow(unused_variables, reason = "some texts do not name the argument")]
+        impl Remark {
+            /// Returns a short description of the decision.
+            pub fn what(&self) -> String {
+                match self {
+                    $(Remark::$name $(($arg))? => $what.into(),)*
+                }
+            }
+
+            /// Returns why no better decision was made, and what would allow it.
+            fn not_better(&self) -> Option<(String, &'static str)> {
+                match self {
+                    $(Remark::$name $(($arg))? => None $(.or(Some(($why.into(), $better))))?,)*
+                }
+            }
+        }
+    };
+}
+
+remarks! {
     // ---- turn
     /// The blocks are counted, and one move is drawn by its number.
-    Drawn,
-    /// The throws are tested on copies and counted, and one of the legal ones is drawn by its number.
-    DrawnOfLegal,
+    Drawn => "drawn by number: the moves are counted, none is listed";
+    /// The same for throws: those that are legal are counted.
+    DrawnOfLegal =>
+        "drawn by number: the throws are played on copies and tested, once to count and once to find one";
     /// Counted and drawn by number, with the targets of a piece in all blocks as one set.
-    Merged,
+    Merged => "drawn by number: the targets of each piece in all blocks are counted as one set";
     /// Counted and drawn by number, from the empty-cell list that playouts store.
-    DrawnFromEmptyCells,
+    DrawnFromEmptyCells =>
+        "drawn by number: the moves are counted, and playouts cache the empty cells";
     /// Pseudo-legal moves are counted and drawn by number; only the drawn one is tested.
-    PseudoLegal,
-    /// The same as `PseudoLegal`, and playouts continue with the copy that the test was made on.
-    PseudoLegalReused,
+    PseudoLegal => "rejection sampling: drawn by number and tested on a copy",
+        "a requirement follows an effect", "requirements before the first effect";
+    /// The same, and playouts continue with the copy that the test was made on.
+    PseudoLegalReused =>
+        "rejection sampling: drawn by number and tested on a copy, which becomes the next position",
+        "a requirement follows an effect", "requirements before the first effect";
     /// Moves are proposed from tables and wide sets, and each proposal is tested.
-    Proposals,
-    /// Rejection sampling by slot: a last choice after effects is drawn together with the others, and
-    /// all are drawn again if it has too few members.
-    Slots,
-    /// Rejection sampling by slot, with a bound that playouts store.
-    SlotsByCachedBound,
-    /// The moves are visited, and one is kept (reservoir sampling).
-    Reservoir,
-    /// The choices are drawn one after the other: all members of a choice lead to equally many
-    /// moves.
-    Descent,
-    /// All moves are played and compared; one of the best is kept (reservoir sampling). The text says
-    /// why.
-    OfBest(&'static str),
-    /// All throws are visited with their weights, and one is drawn by weight.
-    Weighed,
+    Proposals => "rejection sampling: proposed by number from wider sets and tested";
+    /// A last choice after effects is drawn together with the others, and all are drawn again if it has too
+    /// few members.
+    Slots => "rejection sampling by slot: only the drawn move is played on a copy";
+    /// The same with a bound that playouts store.
+    SlotsByCachedBound =>
+        "rejection sampling by slot: only the drawn move is played on a copy; playouts cache the bound";
+    /// The moves are visited, and one is kept.
+    Reservoir =>
+        "reservoir sampling: all moves are visited, and the n-th is kept with probability 1/n";
+    /// All members of a choice lead to equally many moves.
+    Descent => "drawn choice by choice: no set of options depends on earlier choices";
+    /// All moves are played and compared; the argument says why.
+    OfBest(why: &'static str) =>
+        "compared: every move is played on a copy, with reservoir sampling among the best",
+        *why, "a condition of the move itself, without comparing moves";
+    /// All throws are visited.
+    Weighed => "all throws are visited with their weights, and one is drawn by weight";
 
     // ---- moves
     /// Whole-board sets of targets; the number of sets.
-    Shifts(usize),
+    Shifts(n: usize) => match n {
+        1 => "counted by 1 shift".into(),
+        n => format!("counted by {n} shifts"),
+    };
     /// One choice after the other, member by member; the name of the choice.
-    EachOf(String),
+    EachOf(name: String) => format!("counted per `{name}`");
     /// The members of a last choice are counted as a set; the name of the choice.
-    AtOnce(String),
-    /// The members that complete a line, and the others, are each counted as a set; the name of the
-    /// choice.
-    Completing(String),
-    /// The targets of each first choice are computed once for counting and drawing.
-    Targets,
+    AtOnce(name: String) => format!("`{name}` counted as a set");
+    /// The members that complete a line, and the others, are each counted as a set.
+    Completing(name: String) =>
+        format!("`{name}` that completes a line, and others, counted as two sets");
+    /// The targets of each first choice are stored.
+    Targets => "the targets of each first choice are computed once, for counting and drawing";
     /// Moves of unpinned pieces are counted without playing them.
-    Unpinned,
+    Unpinned => "legal moves of unpinned pieces are counted as sets";
     /// The moves are counted by visiting all of them.
-    Visited,
+    Visited => "counted by visiting every move",
+        "a choice stands in a loop, or the branches of an `if` join before a choice",
+        "choices in a row, or a block for each case";
     /// Branches are followed on a copy of the position, for this reason.
-    Copied(Copied),
+    Copied(why: Copied) => "tested on a copy of the position", why.words().0, why.words().1;
     /// There are no choices.
-    One,
+    One => "no choices";
     /// Why the moves are not shifts.
-    NoShifts(Reason),
+    NoShifts(why: Reason) => "no shifts", no_shifts(why).0, no_shifts(why).1;
 
     // ---- expressions
-    /// Cheap: set operations, shifts and counts.
-    Plain,
+    /// Cheap.
+    Plain => "set operations, shifts and counts";
     /// An assignment to a stored value of the position.
-    Stored,
+    Stored => "stored";
     /// A flood fill that the position stores.
-    CachedFlood,
+    CachedFlood => "cached component, updated by each move";
     /// A set that the position stores.
-    CachedSet,
-    /// A flood fill, computed at each use.
-    Flooded,
+    CachedSet => "cached until its inputs change";
+    /// A flood fill that is not stored.
+    Flooded => "flood fill at each use",
+        "only `flood(own & region, own)` in a line of `end` is cached",
+        "a flood of one player's pieces from a fixed region";
     /// Groups without liberties, searched only where the move has changed the board.
-    Liberties,
-    /// A flood fill that stops at the first cell it looks for.
-    FirstFound,
-    /// Sliding attacks in the lanes of a vector register.
-    Lanes,
-    /// Sliding attacks of one cell from a table.
-    CellTable,
-    /// Jumps of all members of the first choice at once.
-    JumpClosure,
-    /// Sliding attacks, step by step.
-    Filled,
+    Liberties => "only groups that the move touches are tested";
+    /// A flood fill that stops early.
+    FirstFound => "flood fill up to the first cell that it looks for";
+    /// Sliding attacks of several cells.
+    Lanes => "sliding attacks in lanes of a vector register";
+    /// Sliding attacks of one cell.
+    CellTable => "sliding attacks of one cell from a table";
+    /// Jumps of all members of the first choice.
+    JumpClosure => "jumps of all first choices at once, in lanes of a vector register";
+    /// Other sliding attacks.
+    Filled => "sliding attacks filled step by step",
+        "several cells to walk from, a board that wraps or is a graph, or directions without lanes",
+        "a walk from one chosen cell, on a board of up to 64 cells without wrapping";
     /// Lines found by shifts.
-    LineShifts,
-    /// Lines through the cell of the last move.
-    LastMoveLines,
-    /// Whether a cell is empty, looked up in the empty-cell list that playouts store.
-    EmptyCellList,
-    /// The cells of all lines.
-    WholeLines,
+    LineShifts => "lines by shifts of the whole set";
+    /// Lines that the last move can have completed.
+    LastMoveLines => "only lines through the cell of the last move";
+    /// Whether a cell is empty, looked up in the list that playouts store.
+    EmptyCellList => "emptiness by the empty cells that playouts cache";
+    /// The cells of lines.
+    WholeLines => "the cells of all lines, one direction after the other",
+        "the cells are asked for, the length is exact or computed, or lines return to their start",
+        "`some lines(n, S)`";
     /// A loop over cells.
-    CellByCell,
+    CellByCell => "loop over the cells",
+        "the condition or value is no set operation on all cells",
+        "steps and leaps from the whole set, or a table by the cell";
     /// A loop over numbers, players, kinds, directions or names.
-    Looped,
-    /// A loop over the cells reached so far.
-    Reached,
+    Looped => "loop over the members";
+    /// A search of cells by `reach`.
+    Reached => "loop over the cells reached so far",
+        "what is reached is computed for each cell", "`flood`, where neighbours are what is reached";
     /// A loop over the groups.
-    GroupByGroup,
-    /// Moves are tried up to the first legal one.
-    TriedMoves,
-    /// `blocked`, answered by the next draw.
-    AskedDraw,
-    /// A look-up in the hash keys of earlier positions.
-    Keys,
-    /// A copy of the position at the beginning of the turn.
-    TurnBegan,
+    GroupByGroup => "flood fill of each group",
+        "a value of each group", "`flood` from the cells in question";
+    /// A test whether there is a legal move.
+    TriedMoves => "moves tried up to the first legal one",
+        "`can` asks for legal moves", "a set of the possible targets";
+    /// `blocked`.
+    AskedDraw => "`blocked` answered by the next draw";
+    /// `seen`.
+    Keys => "lookup among the hash keys of earlier positions";
+    /// `before`.
+    TurnBegan => "read from a copy of the position at the start of the turn";
 
     // ---- effects
     /// Only the boards that may change are written.
-    KnownOccupants,
-    /// The occupants of the cells are looked up.
-    LookedUp,
-    /// Effects are collected, then merged.
-    Gathered,
+    KnownOccupants => "only the bitboards of what can stand there";
+    /// The occupants of the cells are not known.
+    LookedUp => "the occupant is looked up",
+        "the owner or the kind of the piece, or of what it takes the place of, is not known",
+        "a choice from pieces of one owner and kind, such as `own pawn`";
+    /// Effects of `at once`.
+    Gathered => "effects are collected, then merged";
 }
 
 /// A remark on instructions that were selected.
@@ -162,143 +217,6 @@ impl Remark {
             text.push_str(&format!("        why: {why}\n        better: {better}\n"));
         }
         text
-    }
-
-    /// Returns a short description of the decision.
-    pub fn what(&self) -> String {
-        let text = match self {
-            Remark::Drawn => "drawn by number: the moves are counted, none is listed",
-            Remark::DrawnOfLegal => {
-                "drawn by number: the throws are played on copies and tested, once to count and once to find one"
-            }
-            Remark::PseudoLegal => "rejection sampling: drawn by number and tested on a copy",
-            Remark::PseudoLegalReused => {
-                "rejection sampling: drawn by number and tested on a copy, which becomes the next position"
-            }
-            Remark::Proposals => {
-                "rejection sampling: proposed by number from wider sets and tested"
-            }
-            Remark::Merged => {
-                "drawn by number: the targets of each piece in all blocks are counted as one set"
-            }
-            Remark::DrawnFromEmptyCells => {
-                "drawn by number: the moves are counted, and playouts cache the empty cells"
-            }
-            Remark::Slots => "rejection sampling by slot: only the drawn move is played on a copy",
-            Remark::SlotsByCachedBound => {
-                "rejection sampling by slot: only the drawn move is played on a copy; playouts cache the bound"
-            }
-            Remark::Reservoir => {
-                "reservoir sampling: all moves are visited, and the n-th is kept with probability 1/n"
-            }
-            Remark::Descent => {
-                "drawn choice by choice: no set of options depends on earlier choices"
-            }
-            Remark::OfBest(_) => {
-                "compared: every move is played on a copy, with reservoir sampling among the best"
-            }
-            Remark::Weighed => {
-                "all throws are visited with their weights, and one is drawn by weight"
-            }
-            Remark::Shifts(1) => return "counted by 1 shift".into(),
-            Remark::Shifts(n) => return format!("counted by {n} shifts"),
-            Remark::EachOf(name) => return format!("counted per `{name}`"),
-            Remark::AtOnce(name) => return format!("`{name}` counted as a set"),
-            Remark::Completing(name) => {
-                return format!("`{name}` that completes a line, and others, counted as two sets");
-            }
-            Remark::Targets => {
-                "the targets of each first choice are computed once, for counting and drawing"
-            }
-            Remark::Unpinned => "legal moves of unpinned pieces are counted as sets",
-            Remark::Visited => "counted by visiting every move",
-            Remark::Copied(_) => "tested on a copy of the position",
-            Remark::One => "no choices",
-            Remark::NoShifts(_) => "no shifts",
-            Remark::Plain => "set operations, shifts and counts",
-            Remark::Stored => "stored",
-            Remark::CachedFlood => "cached component, updated by each move",
-            Remark::CachedSet => "cached until its inputs change",
-            Remark::Flooded => "flood fill at each use",
-            Remark::Liberties => "only groups that the move touches are tested",
-            Remark::FirstFound => "flood fill up to the first cell that it looks for",
-            Remark::Lanes => "sliding attacks in lanes of a vector register",
-            Remark::CellTable => "sliding attacks of one cell from a table",
-            Remark::JumpClosure => {
-                "jumps of all first choices at once, in lanes of a vector register"
-            }
-            Remark::Filled => "sliding attacks filled step by step",
-            Remark::LineShifts => "lines by shifts of the whole set",
-            Remark::EmptyCellList => "emptiness by the empty cells that playouts cache",
-            Remark::LastMoveLines => "only lines through the cell of the last move",
-            Remark::WholeLines => "the cells of all lines, one direction after the other",
-            Remark::CellByCell => "loop over the cells",
-            Remark::Looped => "loop over the members",
-            Remark::Reached => "loop over the cells reached so far",
-            Remark::GroupByGroup => "flood fill of each group",
-            Remark::TriedMoves => "moves tried up to the first legal one",
-            Remark::AskedDraw => "`blocked` answered by the next draw",
-            Remark::Keys => "lookup among the hash keys of earlier positions",
-            Remark::TurnBegan => "read from a copy of the position at the start of the turn",
-            Remark::KnownOccupants => "only the bitboards of what can stand there",
-            Remark::LookedUp => "the occupant is looked up",
-            Remark::Gathered => "effects are collected, then merged",
-        };
-        text.into()
-    }
-
-    /// Returns why no better decision was made, and what would allow it.
-    fn not_better(&self) -> Option<(String, &'static str)> {
-        let (why, better) = match self {
-            Remark::PseudoLegal | Remark::PseudoLegalReused => (
-                "a requirement follows an effect",
-                "requirements before the first effect",
-            ),
-            Remark::OfBest(why) => (
-                *why,
-                "a condition of the move itself, without comparing moves",
-            ),
-            Remark::NoShifts(why) => return Some(no_shifts(why)),
-            Remark::Visited => (
-                "a choice stands in a loop, or the branches of an `if` join before a choice",
-                "choices in a row, or a block for each case",
-            ),
-            Remark::Copied(why) => return Some(why.words()),
-            Remark::Flooded => (
-                "only `flood(own & region, own)` in a line of `end` is cached",
-                "a flood of one player's pieces from a fixed region",
-            ),
-            Remark::Filled => (
-                "several cells to walk from, a board that wraps or is a graph, or directions without lanes",
-                "a walk from one chosen cell, on a board of up to 64 cells without wrapping",
-            ),
-            Remark::WholeLines => (
-                "the cells are asked for, the length is exact or computed, or lines return to their start",
-                "`some lines(n, S)`",
-            ),
-            Remark::CellByCell => (
-                "the condition or value is no set operation on all cells",
-                "steps and leaps from the whole set, or a table by the cell",
-            ),
-            Remark::Reached => (
-                "what is reached is computed for each cell",
-                "`flood`, where neighbours are what is reached",
-            ),
-            Remark::GroupByGroup => (
-                "a value of each group",
-                "`flood` from the cells in question",
-            ),
-            Remark::TriedMoves => (
-                "`can` asks for legal moves",
-                "a set of the possible targets",
-            ),
-            Remark::LookedUp => (
-                "the owner or the kind of the piece, or of what it takes the place of, is not known",
-                "a choice from pieces of one owner and kind, such as `own pawn`",
-            ),
-            _ => return None,
-        };
-        Some((why.into(), better))
     }
 }
 

@@ -9,17 +9,17 @@ use super::derived::connectivity;
 use super::derived::liberties::{Liberties, beside};
 use super::remark::{Copied, Remark, Selected};
 use super::select::Select;
-use super::{Draw, GroupPlan, Plan, lines};
+use super::{Draw, GroupPlan, Plan, lines, names_of};
 use crate::cite::Cite;
 use crate::facts::chance::is_for_players;
-use crate::facts::flow::{branching_part, changes};
+use crate::facts::flow::{branching_part, changes, is_effect, is_flat};
 use crate::facts::last_lines::Lined;
 use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
-use crate::ir::walk::{for_each_child, for_each_expr, same, visit, visit_exprs, visit_stmts};
-use crate::ir::{
-    BlockId, Body, Domain, EndResult, Expr, ExprKind, FnId, Played, Stmt, StmtKind, Var, VarId,
+use crate::ir::walk::{
+    binder, for_each_child, for_each_expr, nested, same, visit, visit_exprs, visit_stmts,
 };
+use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, FnId, PIECES, Stmt, StmtKind, Var, VarId};
 use crate::source::{Sources, Span};
 use crate::typed::Ty;
 use std::collections::{BTreeMap, BTreeSet};
@@ -90,6 +90,14 @@ pub fn words(text: &str) -> String {
     }
 }
 
+/// Returns the function that a node calls.
+fn called(e: &Expr) -> Option<FnId> {
+    match *e.kind {
+        ExprKind::Call { function, .. } => Some(function),
+        _ => None,
+    }
+}
+
 struct Gather<'a> {
     plan: &'a Plan<'a>,
     sources: &'a Sources,
@@ -146,7 +154,7 @@ impl<'a> Gather<'a> {
         let rule = self.rule(Sort::Move, block.span, &block.name);
         let me_plays = is_for_players(program, id);
         let mut place = self.place(rule.clone(), &block.body.vars, me_plays);
-        place.began = decided.on_copy && crate::facts::flow::is_flat(&block.body.stmts);
+        place.began = decided.on_copy && is_flat(&block.body.stmts);
         self.way(&rule, id, decided);
         match &decided.moves {
             Moves::Targets(targets) => {
@@ -174,11 +182,7 @@ impl<'a> Gather<'a> {
             Moves::Targets(_) => self.note(rule, Remark::Targets),
             Moves::Compared => {}
             Moves::Shifts(shifts) => self.note(rule, Remark::Shifts(shifts.ways.len())),
-            Moves::Proposals(_)
-            | Moves::Slots(_)
-            | Moves::Product
-            | Moves::PrefixSums(_)
-            | Moves::PerMember => {
+            Moves::Proposals(_) | Moves::Slots(_) | Moves::PrefixSums(_) | Moves::PerMember => {
                 let shifts = plan.rejected.iter().find(|r| r.candidate == "shifts");
                 let chosen = plan.choices.fields.len() + plan.choices.list.len();
                 if let Some(shifts) = shifts.filter(|_| chosen > 1) {
@@ -190,7 +194,15 @@ impl<'a> Gather<'a> {
         let found = plan.targets().is_some() && plan.tested().is_some();
         if !found && !matches!(plan.moves, Moves::Compared | Moves::Visited) {
             for (v, step) in &plan.steps {
-                self.step(rule, (*v, step), &name);
+                if let Step::Product(second) = step {
+                    self.note(rule, Remark::AtOnce(name(*second)));
+                }
+                let remark = match step {
+                    Step::Last | Step::Product(_) => Remark::AtOnce,
+                    Step::PerMember => Remark::EachOf,
+                    Step::Completing(_) => Remark::Completing,
+                };
+                self.note(rule, remark(name(*v)));
             }
         }
         if plan.jumps().is_some() {
@@ -207,31 +219,15 @@ impl<'a> Gather<'a> {
         }
     }
 
-    fn step(&mut self, rule: &Rule, (v, step): (VarId, &Step), name: &dyn Fn(VarId) -> String) {
-        match step {
-            Step::Last => self.note(rule, Remark::AtOnce(name(v))),
-            Step::PerMember => self.note(rule, Remark::EachOf(name(v))),
-            Step::Completing(_) => self.note(rule, Remark::Completing(name(v))),
-            Step::Product(product) => {
-                for v in [product.first.0, product.second.0] {
-                    self.note(rule, Remark::AtOnce(name(v)));
-                }
-            }
-        }
-    }
-
     fn why_copied(&self, id: BlockId, plan: &BlockPlan) -> Copied {
-        let (mut effect, mut behind) = (false, None);
-        visit_stmts(
-            &self.plan.program.blocks[id].body.stmts,
-            &mut |s| match s.kind {
-                StmtKind::Choose(..) | StmtKind::Require(_) if effect && behind.is_none() => {
-                    behind = Some(s.span);
-                }
-                _ => effect |= changes(from_ref(s)),
-            },
-        );
         let program = self.plan.program;
+        let (mut effect, mut behind) = (false, None);
+        visit_stmts(&program.blocks[id].body.stmts, &mut |s| match s.kind {
+            StmtKind::Choose(..) | StmtKind::Require(_) if effect && behind.is_none() => {
+                behind = Some(s.span);
+            }
+            _ => effect |= changes(from_ref(s)),
+        });
         let weighed = program.thrown.is_some() && !is_for_players(program, id);
         match behind {
             _ if weighed && !program.blocks[id].unique => Copied::Weights,
@@ -249,11 +245,7 @@ impl<'a> Gather<'a> {
 
     fn group(&mut self, plan: &GroupPlan) {
         let group = &plan.group;
-        let names = group.blocks.iter().map(|played| match played {
-            Played::Pass => "pass",
-            Played::Block(id) => self.plan.program.blocks[*id].name.as_str(),
-        });
-        let name = names.collect::<Vec<_>>().join(", ");
+        let name = names_of(self.plan.program, group).join(", ");
         let (blocks, cache) = (&self.plan.blocks, &self.plan.cache);
         let slots = blocks.iter().any(|plan| plan.slots().is_some());
         let thrown = self.plan.program.thrown.as_ref();
@@ -299,32 +291,19 @@ impl<'a> Gather<'a> {
         let program = self.plan.program;
         let scope = (vars, me_plays);
         for stmt in stmts {
-            match &stmt.kind {
-                StmtKind::If(_, yes, no) | StmtKind::Try(yes, no) => {
-                    self.effects(scope, yes, facts.clone());
-                    self.effects(scope, no, facts.clone());
+            if is_effect(&stmt.kind) {
+                self.effect(scope, stmt, facts.as_ref());
+            }
+            let mut inner = facts.clone();
+            match (&stmt.kind, &mut inner) {
+                (StmtKind::AtOnce(_), _) => inner = None,
+                (StmtKind::ForEach(..) | StmtKind::Repeat { .. }, Some(facts)) => {
+                    facts.enter(program, stmt);
                 }
-                StmtKind::ForEach(_, _, body) | StmtKind::Repeat { body, .. } => {
-                    let mut inner = facts.clone();
-                    if let Some(facts) = &mut inner {
-                        facts.enter(program, stmt);
-                    }
-                    self.effects(scope, body, inner);
-                }
-                StmtKind::AtOnce(body) => self.effects(scope, body, None),
-                StmtKind::Choose(..)
-                | StmtKind::Require(_)
-                | StmtKind::Hide(_)
-                | StmtKind::Hold(_)
-                | StmtKind::Let(..)
-                | StmtKind::SetVar(..) => {}
-                StmtKind::Move(..)
-                | StmtKind::Put(_)
-                | StmtKind::Clear(..)
-                | StmtKind::Assign(..)
-                | StmtKind::Again
-                | StmtKind::Next(_)
-                | StmtKind::Playing(..) => self.effect(scope, stmt, facts.as_ref()),
+                _ => {}
+            }
+            for body in nested(stmt) {
+                self.effects(scope, body, inner.clone());
             }
             if !matches!(stmt.kind, StmtKind::Choose(..) | StmtKind::Require(_)) {
                 for_each_expr(stmt, &mut |e| self.calls(e));
@@ -349,17 +328,7 @@ impl<'a> Gather<'a> {
             facts,
             at_once: facts.is_none(),
         };
-        let is_known = match &stmt.kind {
-            StmtKind::Move(from, to) => {
-                Some(known.carried(from, to).is_some() || known.carried_own(from, to).is_some())
-            }
-            StmtKind::Put(put) => {
-                Some(put.kind.literal_kind().is_some() && known.put(put).is_some())
-            }
-            StmtKind::Clear(layer, on) => Some(known.cleared(*layer, on).is_some()),
-            _ => None,
-        };
-        let remark = match is_known {
+        let remark = match known.writes_known(stmt) {
             None => Remark::Stored,
             Some(true) => Remark::KnownOccupants,
             Some(false) if facts.is_none() => Remark::Gathered,
@@ -386,10 +355,8 @@ impl<'a> Gather<'a> {
                 place.shared.push(set);
             }
             self.expr(&place, &line.cond);
-            if let EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) = &line.result
-            {
-                self.expr(&place, e);
-            }
+            let value = line.result.expr().into_iter();
+            value.for_each(|e| self.expr(&place, e));
         }
     }
 
@@ -412,17 +379,13 @@ impl<'a> Gather<'a> {
 
     /// Collects the functions that an expression calls.
     fn calls(&mut self, e: &Expr) {
-        visit(e, &mut |e| {
-            if let ExprKind::Call { function, .. } = &*e.kind {
-                self.called.insert(*function);
-            }
-        });
+        visit(e, &mut |e| self.called.extend(called(e)));
     }
 
     /// Collects the functions that `setup` calls, and those that moves are compared by.
     fn calls_of_setup(&mut self) {
         let program = self.plan.program;
-        visit_exprs(&program.setup.stmts, &mut |e| self.calls(e));
+        visit_exprs(&program.setup.stmts, &mut |e| self.called.extend(called(e)));
         let narrow = program.turn.iter().flat_map(|group| &group.narrow);
         let values = narrow.flat_map(|n| &n.values);
         values.for_each(|e| self.calls(e));
@@ -432,27 +395,24 @@ impl<'a> Gather<'a> {
     /// def of the function.
     fn selected(&mut self, selected: &[Selected]) {
         let program = self.plan.program;
+        let sources = self.sources;
+        let cited = |rule: Rule| (Cite::of(sources, rule.span), rule);
         let blocks = program.blocks.iter();
         let blocks = blocks.map(|b| self.rule(Sort::Move, b.span, &b.name));
         let defs = program.functions.iter();
         let defs = defs.map(|f| self.rule(Sort::Def, f.span, &f.name));
-        let whole: Vec<(Rule, Cite)> = blocks.chain(defs).map(|r| self.cited(r)).collect();
+        let whole: Vec<(Cite, Rule)> = blocks.chain(defs).map(cited).collect();
         let lines = self.remarks.keys().cloned();
         let lines = lines.filter(|rule| matches!(rule.sort, Sort::Effect | Sort::End));
-        let lines: Vec<(Rule, Cite)> = lines.map(|rule| self.cited(rule)).collect();
+        let lines: Vec<(Cite, Rule)> = lines.map(cited).collect();
         for found in selected {
-            let line = lines.iter().find(|(_, at)| Some(at) == found.line.as_ref());
+            let line = lines.iter().find(|(at, _)| Some(at) == found.line.as_ref());
             let is_part =
                 |at: &Cite| at.part == found.function.part && at.file == found.function.file;
-            if let Some((rule, _)) = line.or_else(|| whole.iter().find(|(_, at)| is_part(at))) {
+            if let Some((_, rule)) = line.or_else(|| whole.iter().find(|(at, _)| is_part(at))) {
                 self.note(rule, found.remark.clone());
             }
         }
-    }
-
-    fn cited(&self, rule: Rule) -> (Rule, Cite) {
-        let at = Cite::of(self.sources, rule.span);
-        (rule, at)
     }
 
     // ---- expressions
@@ -475,14 +435,11 @@ impl<'a> Gather<'a> {
         if place.shared.iter().any(|set| same(set, e)) {
             return;
         }
-        if place.began && self.enclosed(e).is_some() {
+        if place.began && self.is_enclosed(e) {
             return self.note(&place.rule, Remark::Liberties);
         }
+        self.called.extend(called(e));
         let remark = match &*e.kind {
-            ExprKind::Call { function, .. } => {
-                self.called.insert(*function);
-                None
-            }
             ExprKind::Before(_) => Some(Remark::TurnBegan),
             ExprKind::Filter(var, Domain::Set(_), cond)
                 if plan.passes.has("SWAR compare")
@@ -490,15 +447,6 @@ impl<'a> Gather<'a> {
             {
                 None
             }
-            ExprKind::Filter(v, of, _)
-            | ExprKind::UnionOf(v, of, _)
-            | ExprKind::Sum(v, of, _)
-            | ExprKind::Best(_, v, of, _)
-            | ExprKind::Extreme(_, v, of, _) => Some(match of {
-                Domain::Groups(_) => Remark::GroupByGroup,
-                Domain::Set(_) if place.select.vars[*v].ty == Ty::Cells => Remark::CellByCell,
-                Domain::Set(_) | Domain::Range(..) => Remark::Looped,
-            }),
             ExprKind::Reach(..) => Some(Remark::Reached),
             ExprKind::Seen(_) | ExprKind::SeenAgo(..) => Some(Remark::Keys),
             ExprKind::Blocked => Some(Remark::AskedDraw),
@@ -515,7 +463,11 @@ impl<'a> Gather<'a> {
                 table.is_none().then_some(Remark::WholeLines)
             }
             ExprKind::Some(set) | ExprKind::No(set) => return self.some(place, set),
-            _ => None,
+            _ => binder(e).map(|(v, domain)| match domain {
+                Domain::Groups(_) => Remark::GroupByGroup,
+                Domain::Set(_) if place.select.vars[v].ty == Ty::Cells => Remark::CellByCell,
+                Domain::Set(_) | Domain::Range(..) => Remark::Looped,
+            }),
         };
         if let Some(remark) = remark {
             self.note(&place.rule, remark);
@@ -526,29 +478,26 @@ impl<'a> Gather<'a> {
     /// Adds the remark on `some set`.
     fn some(&mut self, place: &Place<'_>, set: &Expr) {
         let (plan, program) = (self.plan, self.plan.program);
-        let last = plan.last_lines.as_ref().filter(|_| place.ends);
         let asked = Lined::of(program, set);
-        let through = last.zip(asked.as_ref()).is_some_and(|(lines, asked)| {
-            lines
-                .asked
-                .iter()
-                .any(|l| std::ptr::eq(l.lines, asked.lines))
-        });
+        let is_asked =
+            |l: &Lined<'_>| asked.is_some_and(|asked| std::ptr::eq(l.lines, asked.lines));
+        let last = plan.last_lines.as_ref().filter(|_| place.ends);
+        let through = last.is_some_and(|lines| lines.asked.iter().any(is_asked));
         let counted = plan.cache.empty_cells.as_ref();
         let counted = counted.is_some_and(|cells| cells.answers_end && place.ends);
         let shifts = asked.is_some_and(|l| lines::shifted(program, &plan.passes, l.lines));
-        let touches = |a: &Expr, b: &Expr| {
-            let group = |e| {
-                let group = beside(e, &program.grid).map(|group| &*group.kind);
-                matches!(group, Some(ExprKind::Group(..)))
-            };
-            plan.passes.has("early-exit flood") && (group(a) || group(b))
+        let is_beside_group = |e: &Expr| {
+            let group = beside(e, &program.grid).map(|group| &*group.kind);
+            matches!(group, Some(ExprKind::Group(..)))
         };
+        let exits = plan.passes.has("early-exit flood");
         let remark = match &*set.kind {
             // Evaluation stops at the first member that satisfies the condition.
             ExprKind::Filter(..) => return self.children(place, set),
-            ExprKind::Inter(a, b) if touches(a, b) => Remark::FirstFound,
-            ExprKind::Empty(crate::ir::PIECES) if counted => Remark::EmptyCellList,
+            ExprKind::Inter(a, b) if exits && (is_beside_group(a) || is_beside_group(b)) => {
+                Remark::FirstFound
+            }
+            ExprKind::Empty(PIECES) if counted => Remark::EmptyCellList,
             _ if through => Remark::LastMoveLines,
             _ if shifts => Remark::LineShifts,
             _ => return self.expr(place, set),
@@ -557,9 +506,8 @@ impl<'a> Gather<'a> {
     }
 
     /// Whether a set is the enclosed groups of a test whose result is stored.
-    fn enclosed(&self, e: &Expr) -> Option<()> {
-        let asked = Liberties::of(e, &self.plan.program.grid)?;
-        let mut stored = self.plan.liberties.iter();
-        stored.any(|l| l.is_like(&asked)).then_some(())
+    fn is_enclosed(&self, e: &Expr) -> bool {
+        let asked = Liberties::of(e, &self.plan.program.grid);
+        asked.is_some_and(|asked| self.plan.liberties.iter().any(|l| l.is_like(&asked)))
     }
 }

@@ -11,11 +11,7 @@ use std::fmt::Write as _;
 
 /// Returns the report of a plan, with the remarks on instructions that were selected for it.
 pub fn report(plan: &Plan<'_>, selected: &[Selected], sources: &Sources) -> String {
-    let (title, name) = (words(&plan.program.title), &plan.program.name);
-    let mut text = format!(
-        "# {title}: how the engine of {name}.game evaluates each rule.\n# `boardwright gen` writes it anew.\n\nrandom games: {}\n",
-        plan.playout
-    );
+    let mut text = format!("{}random games: {}\n", title(plan.program), plan.playout);
     for (rule, remarks) in remarks(plan, selected, sources) {
         let head = head(&rule, &plan.program.name, sources);
         // Remarks that are not worth reporting are dropped where others are.
@@ -46,9 +42,14 @@ fn head(rule: &Rule, game: &str, sources: &Sources) -> String {
 
 /// Returns the report of an engine that uses the plain plan for every rule, since passes failed.
 pub fn plain(program: &Program) -> String {
+    let title = title(program);
+    format!("{title}all rules: the plain plan, since passes failed\n")
+}
+
+fn title(program: &Program) -> String {
     let (title, name) = (words(&program.title), &program.name);
     format!(
-        "# {title}: how the engine of {name}.game evaluates each rule.\n# `boardwright gen` writes it anew.\n\nall rules: the plain plan, since passes failed\n"
+        "# {title}: how the engine of {name}.game evaluates each rule.\n# `boardwright gen` writes it anew.\n\n"
     )
 }
 

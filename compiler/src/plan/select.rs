@@ -4,8 +4,10 @@
 use super::Plan;
 use crate::facts::chance::is_player;
 use crate::index::IndexVec;
+use crate::ir::axes::members;
 use crate::ir::grid::Grid;
 use crate::ir::{Expr, ExprKind, Program, Value, Var, VarId};
+use crate::opt::build::opposite;
 use crate::passes::Passes;
 use crate::typed::Mask;
 
@@ -15,11 +17,6 @@ const LANES: usize = 4;
 const LONGEST_LINE: i32 = 16;
 /// The longest side of a board on which a walk has at most eight cells.
 const LONGEST_SIDE: i32 = 9;
-
-/// Iterates over the directions of a mask.
-fn dirs_of(grid: &Grid, dirs: Mask) -> impl Iterator<Item = usize> + use<> {
-    (0..grid.dirs.len()).filter(move |d| dirs >> d & 1 == 1)
-}
 
 /// Whether sliding attacks in these directions use the lanes of a vector register.
 pub fn has_slides(plan: &Plan<'_>, dirs: Mask) -> bool {
@@ -32,33 +29,32 @@ pub fn has_slides(plan: &Plan<'_>, dirs: Mask) -> bool {
         && !grid.returns()
         && sides.iter().all(|side| *side <= LONGEST_SIDE)
         && slide_lanes(grid, dirs).iter().all(|n| *n <= LANES)
-        && dirs_of(grid, dirs).all(|d| grid.dirs[d].shifts.len() == 1)
+        && members(dirs).all(|d| grid.dirs[d].shifts.len() == 1)
 }
 
 /// Counts the directions with upward and with downward shifts.
 fn slide_lanes(grid: &Grid, dirs: Mask) -> [usize; 2] {
     let goes_up = |d: &usize| grid.dirs[*d].shifts.first().is_some_and(|s| s.by > 0);
-    let up = dirs_of(grid, dirs).filter(goes_up).count();
-    [up, dirs_of(grid, dirs).count() - up]
+    let up = members(dirs).filter(goes_up).count();
+    [up, members(dirs).count() - up]
 }
 
 /// Whether the sliding moves of one cell in these directions are counted line by line (mobility table).
 pub fn has_mobility(program: &Program, passes: &Passes, dirs: Mask) -> bool {
     let grid = &program.grid;
     let (width, height) = grid.frame();
-    let both = |d: usize| dirs >> grid.dirs[d].opposite & 1 == 1;
     passes.has("mobility tables")
         && grid.words() == 2
         && !grid.returns()
         && grid.levels() == 1
         && width.max(height) <= LONGEST_LINE
-        && dirs_of(grid, dirs).all(both)
+        && opposite(grid, dirs) & !dirs == 0
         && (1..=LANES).contains(&mobility_axes(grid, dirs))
 }
 
 /// Counts those directions that lead to higher bits.
 fn mobility_axes(grid: &Grid, dirs: Mask) -> usize {
-    let up = dirs_of(grid, dirs).filter(|d| {
+    let up = members(dirs).filter(|d| {
         let shifts = &grid.dirs[*d].shifts;
         matches!(shifts.as_slice(), [shift] if shift.by > 0)
     });

@@ -3,6 +3,7 @@
 
 use super::candidates::Draft;
 use super::reason::Reason;
+use crate::facts::history::asks_seen;
 use crate::facts::opening::pieces_of_a_player;
 
 mod find;
@@ -21,7 +22,7 @@ pub(super) fn shifts(draft: &Draft<'_>) -> Result<Shifts, Reason> {
         "two last choices, the second by steps or leaps of fixed length from the first",
     ))?;
     let mut ways = found.ways.iter();
-    if ways.any(|way| draft.history.expr(&way.targets)) {
+    if ways.any(|way| asks_seen(draft.program, &way.targets)) {
         return Err(Reason::History);
     }
     let (offsets, pieces) = (found.ways.len(), pieces_of_a_player(draft.program));

@@ -65,8 +65,7 @@ impl Slots {
         };
         let moves =
             is_var(from, self.first.0) && is_var(to, self.second.0) && is_var(start, self.second.0);
-        let onto = self.facts(program).of(program, to);
-        let empty = (onto.mine, onto.others, onto.neutral) == (0, 0, 0);
+        let empty = self.facts(program).of(program, to).has_no_piece();
         let open = matches!(*through.kind, ExprKind::Empty(PIECES));
         (moves && empty && open).then(|| (dirs.clone(), through.clone()))
     }
@@ -123,7 +122,10 @@ fn parts(draft: &Draft<'_>) -> Option<Slots> {
     let plain =
         second.1.ty == Ty::Cells && fits && [first.0, second.0, last.0].into_iter().all(one);
     let owned = |(var, set): (VarId, &Expr)| (var, set.clone());
-    let slots = plain.then(|| Slots {
+    if !plain {
+        return None;
+    }
+    let mut slots = Slots {
         first: owned(first),
         second: owned(second),
         effects: effects.to_vec(),
@@ -131,9 +133,7 @@ fn parts(draft: &Draft<'_>) -> Option<Slots> {
         after: after.to_vec(),
         most,
         goes_on: None,
-    })?;
-    Some(Slots {
-        goes_on: slots.goes_on(program),
-        ..slots
-    })
+    };
+    slots.goes_on = slots.goes_on(program);
+    Some(slots)
 }

@@ -4,10 +4,9 @@
 use super::block::{InvariantSet, Step};
 use super::candidates::Draft;
 use super::completing::{completing, touches_others};
-use super::product;
 use super::shifts::Shifts;
 use crate::facts::occupancy::Occupancy;
-use crate::ir::walk::branches;
+use crate::ir::walk::{branches, chosen, reads};
 use crate::ir::{Domain, Stmt, StmtKind, VarId};
 use std::collections::BTreeMap;
 use std::slice::from_ref;
@@ -64,7 +63,13 @@ impl<'a> Walk<'_, 'a> {
         }
         match &first.kind {
             StmtKind::Choose(var, _) if self.first_shift == Some(*var) => {}
-            StmtKind::Choose(var, domain) => self.choose((*var, domain), stmts, leaf, env),
+            StmtKind::Choose(var, domain) => {
+                let step = self.step((*var, domain), rest, leaf, env);
+                self.steps.insert(*var, step);
+                let mut inner = env.clone();
+                inner.facts.choose(self.draft.program, *var, domain);
+                self.stmts(rest, leaf, &inner);
+            }
             StmtKind::If(_, yes, no) if branches(from_ref(first)) => {
                 let inner = leaf && !branches(rest);
                 self.stmts(yes, inner, env);
@@ -93,49 +98,40 @@ impl<'a> Walk<'_, 'a> {
         env
     }
 
-    /// Decides the step of the choice that the statements begin with.
-    fn choose(
-        &mut self,
-        (var, domain): (VarId, &'a Domain),
-        stmts: &'a [Stmt],
-        leaf: bool,
-        env: &Env,
-    ) {
-        let rest = &stmts[1..];
-        let step = self.step((var, domain), stmts, leaf, env);
-        self.steps.insert(var, step);
-        let mut inner = env.clone();
-        inner.facts.choose(self.draft.program, var, domain);
-        self.stmts(rest, leaf, &inner);
-    }
-
+    /// Decides the step of a choice before these statements.
     fn step(
         &mut self,
-        (var, domain): (VarId, &'a Domain),
-        stmts: &'a [Stmt],
+        (var, domain): (VarId, &Domain),
+        rest: &[Stmt],
         leaf: bool,
         env: &Env,
     ) -> Step {
-        let rest = &stmts[1..];
-        if leaf && let Some(product) = product::pair(stmts) {
-            let mut vars = [product.first.0, product.second.0].into_iter();
-            let guarded = vars.any(|v| self.guarded == Some(v));
-            if !guarded && self.draft.passes.has("Cartesian products") {
-                return Step::Product(product);
-            }
+        if leaf
+            && matches!(domain, Domain::Set(_))
+            && let Some(second) = independent(var, rest)
+            && ![var, second].iter().any(|v| self.guarded == Some(*v))
+        {
+            return Step::Product(second);
         }
         if leaf && !branches(rest) && matches!(domain, Domain::Set(_)) {
             return Step::Last;
         }
         if leaf && !env.others_touched {
-            let found = completing(self.draft, (var, domain), rest, &env.facts);
-            let vars = &self.draft.body.vars;
-            if let Some(found) = found.and_then(|found| found.with_set(vars, &mut self.invariant)) {
+            let sets = &mut self.invariant;
+            let found = completing(self.draft, (var, domain), rest, &env.facts, sets);
+            if let Some(found) = found {
                 return Step::Completing(found);
             }
         }
         Step::PerMember
     }
+}
+
+/// Returns the next choice, if it does not read the variable and is the last.
+fn independent(var: VarId, stmts: &[Stmt]) -> Option<VarId> {
+    let (next, rest) = stmts.split_first()?;
+    let (second, of) = chosen(next)?;
+    (!reads(of, var) && !branches(rest)).then_some(second)
 }
 
 /// Returns the facts after branches have joined.

@@ -5,6 +5,7 @@ use super::candidates::Draft;
 use super::jumps::{JumpClosure, jump_closure};
 use super::reason::Reason;
 use crate::facts::flow::first_effect;
+use crate::facts::uses;
 use crate::ir::{Domain, Expr, ExprKind, Program, StmtKind, VarId, walk};
 use crate::typed::Ty;
 use terms::terms_of;
@@ -62,16 +63,14 @@ pub(super) fn targets(draft: &Draft<'_>) -> Result<Targets, Reason> {
 
 /// Whether computing a set twice costs more than storing it.
 fn is_costly(program: &Program, e: &Expr) -> bool {
-    walk::any(e, &mut |e| match &*e.kind {
-        ExprKind::Ray(_)
-        | ExprKind::Group(..)
-        | ExprKind::Flood(..)
-        | ExprKind::Reach(..)
-        | ExprKind::Filter(..) => true,
-        ExprKind::Call { function, .. } => {
-            let mut entries = program.functions[*function].entries.iter().flatten();
-            entries.any(|e| is_costly(program, e))
-        }
-        _ => false,
+    uses::expr(program, e, &|e| {
+        matches!(
+            *e.kind,
+            ExprKind::Ray(_)
+                | ExprKind::Group(..)
+                | ExprKind::Flood(..)
+                | ExprKind::Reach(..)
+                | ExprKind::Filter(..)
+        )
     })
 }

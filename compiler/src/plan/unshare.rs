@@ -38,7 +38,6 @@ pub(super) fn moves(moves: &mut Moves, body: &Body) {
         Moves::Compared
         | Moves::Slots(_)
         | Moves::Visited
-        | Moves::Product
         | Moves::PrefixSums(_)
         | Moves::PerMember => {}
     }

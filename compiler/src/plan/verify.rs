@@ -11,13 +11,12 @@ use crate::ir::verify::verify;
 use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, VarId};
 use crate::opt::build::Build;
 use crate::opt::propose::{Proposed, Source};
-use crate::typed::Ty;
 
 /// Whether the rewrite of a block is well formed.
 pub(super) fn is_well_formed(program: &Program, id: BlockId, moves: &Moves, body: &Body) -> bool {
     let bodies = match moves {
         Moves::Shifts(shifts) => of_shifts(shifts, body),
-        Moves::Proposals(proposals) => vec![of_proposals(program, proposals, body)],
+        Moves::Proposals(proposals) => vec![of_proposals(program, id, proposals)],
         Moves::Targets(targets) => {
             let early = &body.stmts[..targets.terms.first];
             let part = |part: &Vec<Stmt>| Body {
@@ -29,7 +28,6 @@ pub(super) fn is_well_formed(program: &Program, id: BlockId, moves: &Moves, body
         Moves::Compared
         | Moves::Slots(_)
         | Moves::Visited
-        | Moves::Product
         | Moves::PrefixSums(_)
         | Moves::PerMember => Vec::new(),
     };
@@ -92,25 +90,17 @@ fn of_shifts(shifts: &Shifts, body: &Body) -> Vec<Body> {
 }
 
 /// Returns the sources, paths and tests of proposals, as statements.
-fn of_proposals(program: &Program, proposals: &Proposed, body: &Body) -> Body {
+fn of_proposals(program: &Program, id: BlockId, proposals: &Proposed) -> Body {
+    let build = Build::new(&program.grid, program.blocks[id].span);
+    let choose = |v, set: Expr| stmt(StmtKind::Choose(v, Domain::Set(set.clone())), &set);
     let mut stmts = Vec::new();
-    let at = body.stmts.first().map(|s| s.span);
     for source in &proposals.sources {
         match source {
-            Source::Member(v, set) => {
-                stmts.push(stmt(StmtKind::Choose(*v, Domain::Set(set.clone())), set));
-            }
-            Source::Line(line) => {
-                let Some(span) = at else { continue };
-                let build = Build::new(&program.grid, span);
-                let (dirs, cells) = (build.dirs(line.dirs), build.all());
-                let of = |v: VarId, set: Expr| Stmt {
-                    kind: StmtKind::Choose(v, Domain::Set(set)),
-                    span,
-                };
-                debug_assert_eq!((dirs.ty, cells.ty), (Ty::Dirs, Ty::Cells));
-                stmts.extend([of(line.way, dirs), of(line.to, cells)]);
-            }
+            Source::Member(v, set) => stmts.push(choose(*v, set.clone())),
+            Source::Line(line) => stmts.extend([
+                choose(line.way, build.dirs(line.dirs)),
+                choose(line.to, build.all()),
+            ]),
         }
     }
     let paths = proposals.paths.iter();

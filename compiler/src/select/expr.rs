@@ -3,6 +3,7 @@
 use super::index::At;
 use super::scope::{Bound, Place, Scope};
 use super::{Helper, layout};
+use crate::facts::history::function_asks_seen;
 use crate::facts::turn::is_for_all;
 use crate::index::Id;
 use crate::interval::is_number;
@@ -304,7 +305,7 @@ impl Scope<'_, '_> {
             .map(|(arg, param)| self.kept(param.single, arg))
             .collect();
         let in_move = matches!(self.place, Place::Move | Place::Fresh)
-            && self.s.plan.history.function(id)
+            && function_asks_seen(self.s.program, id)
             && self.s.settles();
         let f = self.s.helper(Helper::Def(id, in_move));
         self.s.asks_as(&mut self.b, f);
@@ -678,7 +679,7 @@ impl Scope<'_, '_> {
     }
 
     fn can(&mut self, who: &Expr, blocks: &[ir::BlockId]) -> ValueId {
-        if blocks.iter().any(|b| self.s.plan.history.block(*b)) {
+        if blocks.iter().any(|b| self.s.plan.blocks[*b].looks_back) {
             self.b.asks_past();
         }
         let plays = self.plays(who);

@@ -352,12 +352,8 @@ fn group(program: &Program, sources: &Sources, group: &crate::ir::Group) -> Grou
         let here = before.filter(|g| g.blocks.contains(played));
         here.map(|g| g.narrow.len()).sum()
     };
-    let block = |played: &Played| match played {
-        Played::Block(id) => Some(*id),
-        Played::Pass => None,
-    };
     Group {
-        blocks: group.blocks.iter().map(block).collect(),
+        blocks: group.blocks.iter().map(|played| played.block()).collect(),
         narrow: group.narrow.iter().map(|n| n.most).collect(),
         first_value: group.blocks.iter().map(first_value).collect(),
         merged: None,

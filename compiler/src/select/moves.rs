@@ -12,6 +12,7 @@ use super::part::{Frame, Join, JoinAt, Part, Rest};
 use super::play::parted;
 use super::scope::{Bound, Scope};
 use crate::facts::flow::chooses;
+use crate::facts::history::stmts_ask_seen;
 use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::compared_values;
 use crate::index::IndexVec;
@@ -70,7 +71,7 @@ impl<'p> Select<'p> {
             said: &program.blocks[id],
             begins,
             outcome: self.module.variants[id].values,
-            past: self.plan.history.block(id),
+            past: self.plan.blocks[id].looks_back,
         };
         let stmts = &block.said.body.stmts;
         // Statements after the choices of a joint turn are needed only if chance compares outcomes.
@@ -121,7 +122,7 @@ impl<'p> Select<'p> {
             said: &self.program.blocks[id],
             begins: true,
             outcome: None,
-            past: self.plan.history.stmts(stmts),
+            past: stmts_ask_seen(self.program, stmts),
         };
         (block, self.stmts_read_begun(stmts))
     }

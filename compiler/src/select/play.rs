@@ -155,7 +155,7 @@ impl<'p> Select<'p> {
             s.b = s.b.with_was();
         }
         s.place = Place::Move;
-        if s.s.plan.history.block(id) {
+        if s.s.plan.blocks[id].looks_back {
             s.b.asks_past();
         }
         s

@@ -101,7 +101,7 @@ impl<'p> Select<'p> {
             plays(*other) == plays(id) && of_other.is_some_and(|(_, other)| same(other, required))
         };
         let all: Vec<BlockId> = self.program.blocks.ids().filter(alike).collect();
-        let past = all.iter().any(|id| self.plan.history.block(*id));
+        let past = all.iter().any(|id| self.plan.blocks[*id].looks_back);
         let shared = is_of_position(required) && !past && all.len() > 1;
         shared.then(|| (at, self.helper(Helper::Legal(all[0]))))
     }

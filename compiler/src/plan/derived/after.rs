@@ -8,19 +8,16 @@
 
 use super::liberties::{Liberties, beside, layer_of};
 use crate::facts::flow::first_effect;
-use crate::facts::puts;
+use crate::facts::puts::OwnPut;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{changes_layer, is_me, is_var, owned_by, owner_of, same, visit_stmts};
+use crate::ir::walk::{any_stmt, changes_layer, is_others, is_var, owned_by, owner_of, same};
 use crate::ir::{Block, BlockId, Body, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, VarId};
+use std::slice::from_ref;
 
 /// Whether a statement, or one nested in it, changes a layer.
 fn changes(stmt: &Stmt, layer: LayerId) -> bool {
-    let mut found = false;
-    visit_stmts(std::slice::from_ref(stmt), &mut |s| {
-        found |= changes_layer(s, layer);
-    });
-    found
+    any_stmt(from_ref(stmt), &mut |s| changes_layer(s, layer))
 }
 
 impl Liberties {
@@ -58,15 +55,17 @@ impl Liberties {
         else {
             return None;
         };
-        let came = put_own(program, &effects[put], *layer, &block.body)?;
-        let asks =
-            |s: &Stmt| matches!(&s.kind, StmtKind::Require(e) if self.is_open_at(e, came, grid));
+        let came = OwnPut::of(program, &effects[put])?;
+        if came.layer != *layer || !came.is_on_choice(&block.body) {
+            return None;
+        }
+        let asks = |s: &Stmt| matches!(&s.kind, StmtKind::Require(e) if self.is_open_at(e, came.cell, grid));
         let leaves = self.beside
             && pieces.kinds.is_none()
             && free == layer
             && self.is_cleared_of_others(&effects[clear], grid)
             && effects[clear + 1..].iter().any(asks);
-        leaves.then_some(came)
+        leaves.then_some(came.cell)
     }
 
     /// Whether a statement clears such groups of all players but the mover, and nothing else.
@@ -75,8 +74,7 @@ impl Liberties {
             return false;
         };
         Liberties::of(cells, grid).is_some_and(|cleared| {
-            let others = |o: &Expr| matches!(&*o.kind, ExprKind::Others(of) if is_me(of));
-            cleared.is_like(self) && owner_of(&cleared.set).is_some_and(others)
+            cleared.is_like(self) && owner_of(&cleared.set).is_some_and(is_others)
         })
     }
 
@@ -98,21 +96,6 @@ impl Liberties {
         };
         says(a, b) || says(b, a)
     }
-}
-
-/// Returns the chosen cell on which the statement puts one piece of the mover.
-fn put_own(program: &Program, stmt: &Stmt, layer: LayerId, body: &Body) -> Option<VarId> {
-    let StmtKind::Put(put) = &stmt.kind else {
-        return None;
-    };
-    let ExprKind::Var(cell) = *put.on.kind else {
-        return None;
-    };
-    let var = &body.vars[cell];
-    let chosen = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == cell);
-    let one = var.is_fixed_member() && body.stmts.iter().any(chosen);
-    let own = puts::of(program, put).is_some_and(|put| put.mine);
-    (own && put.layer == layer && one).then_some(cell)
 }
 
 #[cfg(test)]

@@ -7,10 +7,14 @@
 //! layer is changed by few moves if each statement that changes it is inside an `if`.
 
 use crate::facts::flow::first_effect;
-use crate::ir::walk::{any, changes_layer, same, visit, visit_stmts};
-use crate::ir::{EndResult, Expr, ExprKind, FnId, LayerId, Pieces, Program, Stmt, StmtKind, Value};
+use crate::facts::uses;
+use crate::ir::walk::{
+    any, any_stmt, changes_layer, for_each_child, for_each_expr, same, visit, visit_stmts,
+};
+use crate::ir::{Expr, ExprKind, FnId, LayerId, Pieces, Program, Stmt, StmtKind, Value};
 use crate::typed::Ty;
 use std::collections::BTreeSet;
+use std::slice::from_ref;
 
 /// Returns the sets that are cached, each once.
 pub(crate) fn find(program: &Program) -> Vec<Expr> {
@@ -23,34 +27,38 @@ pub(crate) fn find(program: &Program) -> Vec<Expr> {
         .ids()
         .filter(|layer| changes_seldom(program, *layer))
         .collect();
-    let (between, within) = (Readers::between(program), Readers::within(program));
-    for root in between.exprs {
+    for root in Readers::of(program).exprs {
         gather(root, &seldom, &mut found);
     }
-    found.retain(|set| {
-        let reads = |e: &Expr| any(e, &mut |e| e.ty == Ty::Cells && same(e, set));
-        !within.exprs.iter().any(|e| reads(e))
-    });
+    found.retain(|set| !is_read_within(program, set));
     found
+}
+
+/// Whether a set is read in the middle of a move, or before the first one.
+fn is_read_within(program: &Program, set: &Expr) -> bool {
+    let is_set = |e: &Expr| e.ty == Ty::Cells && same(e, set);
+    let late = program.blocks.iter().map(|block| {
+        let stmts = &block.body.stmts;
+        &stmts[first_effect(stmts)..]
+    });
+    let mut bodies = late.chain([&program.after, &program.setup].map(|body| &body.stmts[..]));
+    let mut narrow = program.turn.iter().flat_map(|group| &group.narrow);
+    bodies.any(|stmts| uses::stmts(program, stmts, &is_set))
+        || narrow.any(|n| n.values.iter().any(|e| uses::expr(program, e, &is_set)))
 }
 
 /// Whether every statement that changes a layer is inside an `if`.
 fn changes_seldom(program: &Program, layer: LayerId) -> bool {
     let bodies = program.blocks.iter().map(|b| &b.body);
-    bodies.chain([&program.after]).all(|body| {
-        let always = body.stmts.iter();
-        let always = always.filter(|s| !matches!(s.kind, StmtKind::If(..)));
-        let mut changed = false;
-        for stmt in always {
-            visit_stmts(std::slice::from_ref(stmt), &mut |s| {
-                changed |= changes_layer(s, layer)
-            });
-        }
-        !changed
-    })
+    let seldom = |s: &Stmt| {
+        let changes = any_stmt(from_ref(s), &mut |s| changes_layer(s, layer));
+        matches!(s.kind, StmtKind::If(..)) || !changes
+    };
+    { bodies.chain([&program.after]) }.all(|body| body.stmts.iter().all(seldom))
 }
 
-/// The expressions that are evaluated on positions of one sort, including those of called functions.
+/// The expressions that are evaluated on positions between moves, including those of called functions: in the
+/// statements of blocks up to their first effect, and in the lines of `end`.
 struct Readers<'p> {
     program: &'p Program,
     functions: BTreeSet<FnId>,
@@ -58,51 +66,26 @@ struct Readers<'p> {
 }
 
 impl<'p> Readers<'p> {
-    /// Returns the readers of positions between moves: the statements of blocks up to their first
-    /// effect, and the lines of `end`.
-    fn between(program: &'p Program) -> Readers<'p> {
-        let mut readers = Readers::none(program);
+    fn of(program: &'p Program) -> Readers<'p> {
+        let mut readers = Readers {
+            program,
+            functions: BTreeSet::new(),
+            exprs: Vec::new(),
+        };
         for block in program.blocks.iter() {
             let stmts = &block.body.stmts;
             readers.stmts(&stmts[..first_effect(stmts)]);
         }
         for line in &program.end {
             readers.expr(&line.cond);
-            if let EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) = &line.result
-            {
-                readers.expr(e);
-            }
+            line.result.expr().into_iter().for_each(|e| readers.expr(e));
         }
         readers
-    }
-
-    /// Returns the readers of positions in the middle of a move, or before the first one.
-    fn within(program: &'p Program) -> Readers<'p> {
-        let mut readers = Readers::none(program);
-        for block in program.blocks.iter() {
-            let stmts = &block.body.stmts;
-            readers.stmts(&stmts[first_effect(stmts)..]);
-        }
-        readers.stmts(&program.after.stmts);
-        readers.stmts(&program.setup.stmts);
-        let narrow = program.turn.iter().flat_map(|g| &g.narrow);
-        narrow.flat_map(|n| &n.values).for_each(|e| readers.expr(e));
-        readers
-    }
-
-    fn none(program: &'p Program) -> Readers<'p> {
-        Readers {
-            program,
-            functions: BTreeSet::new(),
-            exprs: Vec::new(),
-        }
     }
 
     fn stmts(&mut self, stmts: &'p [Stmt]) {
         let mut all = Vec::new();
-        visit_stmts(stmts, &mut |s| {
-            crate::ir::walk::for_each_expr(s, &mut |e| all.push(e));
-        });
+        visit_stmts(stmts, &mut |s| for_each_expr(s, &mut |e| all.push(e)));
         all.into_iter().for_each(|e| self.expr(e));
     }
 
@@ -131,7 +114,7 @@ fn gather(e: &Expr, seldom: &[LayerId], found: &mut Vec<Expr>) {
         }
         return;
     }
-    crate::ir::walk::for_each_child(e, &mut |child| gather(child, seldom, found));
+    for_each_child(e, &mut |child| gather(child, seldom, found));
 }
 
 /// Whether a set is computed from these layers alone.
@@ -163,12 +146,12 @@ fn follows(e: &Expr, seldom: &[LayerId]) -> bool {
 
 /// Whether computing a set takes a loop, and its value is not constant during the game.
 fn costs(e: &Expr) -> bool {
-    let loops = |e: &Expr| match &*e.kind {
+    let mut loops = |e: &Expr| match &*e.kind {
         ExprKind::Const(_, Some(key)) => is_of_layers(key),
         ExprKind::Flood(..) | ExprKind::Group(..) => true,
         _ => false,
     };
-    is_of_layers(e) && any(e, &mut |e| loops(e))
+    is_of_layers(e) && any(e, &mut loops)
 }
 
 fn is_of_layers(e: &Expr) -> bool {

@@ -43,10 +43,12 @@ fn parts(e: &Expr) -> Option<(&Expr, &Expr)> {
 impl Connectivity {
     fn of(program: &Program, e: &Expr) -> Option<Connectivity> {
         let (within, from) = parts(e)?;
+        let blocks = program.blocks.ids();
+        let adds = blocks.map(|id| last_lines::adds(program, within, id));
         Some(Connectivity {
             within: within.clone(),
             from: from.clone(),
-            adds: adds(program, within),
+            adds: adds.collect(),
             span: e.span,
         })
     }
@@ -59,14 +61,6 @@ fn is_constant(e: &Expr) -> bool {
         ExprKind::Const(_, Some(key)) => is_me(key),
         _ => false,
     }
-}
-
-/// Returns for each block what its moves add to a set of own pieces.
-fn adds(program: &Program, set: &Expr) -> IndexVec<BlockId, Option<Option<VarId>>> {
-    let blocks = program.blocks.ids();
-    blocks
-        .map(|id| last_lines::adds(program, set, id))
-        .collect()
 }
 
 /// Returns the flood fills in lines of `end` that are stored, each once. A new cell is joined to its neighbours by its own

@@ -16,9 +16,11 @@ use crate::facts::turn::passes;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{
-    any, changes_layer, for_each_expr, is_me, operands, owned_by, owner_of, same, visit_stmts,
+    any_stmt, changes_layer, for_each_expr, is_me, is_others, operands, owned_by, owner_of, same,
+    visit,
 };
 use crate::ir::{BlockId, Expr, ExprKind, LayerId, Pieces, Program, Stmt, StmtKind, Value, VarId};
+use crate::opt::build::opposite;
 use crate::source::Span;
 use crate::typed::Mask;
 
@@ -109,9 +111,9 @@ impl Liberties {
             Some(StmtKind::Clear(of, cells)) => *of == layer && self.is_all_of(cells, program),
             _ => false,
         };
-        let changes = |s: &Stmt| changes_layer(s, layer) || changes_layer(s, marks);
-        let mut changed = false;
-        visit_stmts(&program.after.stmts, &mut |s| changed |= changes(s));
+        let changed = any_stmt(&program.after.stmts, &mut |s| {
+            changes_layer(s, layer) || changes_layer(s, marks)
+        });
         layer != marks && !changed && program.blocks.iter().all(|b| clears(&b.body.stmts))
     }
 
@@ -131,7 +133,7 @@ impl Liberties {
             is(&|o| matches!(*o.kind, ExprKind::Lit(Value::Mask(mask)) if mask == 1 << p))
         };
         let me = is(&is_me);
-        let others = is(&|o| matches!(&*o.kind, ExprKind::Others(of) if is_me(of)));
+        let others = is(&is_others);
         each.is_some() && (me && others || (0..program.players.len()).all(literal))
     }
 }
@@ -156,17 +158,12 @@ pub fn beside<'e>(e: &'e Expr, grid: &Grid) -> Option<&'e Expr> {
 
 /// Whether these are the directions of adjacency, each with its opposite.
 fn is_adjacent(dirs: &Expr, grid: &Grid) -> bool {
-    let ExprKind::Lit(Value::Mask(mask)) = &*dirs.kind else {
-        return false;
-    };
-    !grid.is_graph() && *mask == grid.adjacent && is_both_ways(*mask, grid)
+    let adjacent = dirs.literal_mask() == Some(grid.adjacent);
+    !grid.is_graph() && adjacent && is_both_ways(grid.adjacent, grid)
 }
 
 fn is_both_ways(mask: Mask, grid: &Grid) -> bool {
-    let in_mask = |d: usize| mask >> d & 1 == 1;
-    (0..grid.dirs.len())
-        .filter(|d| in_mask(*d))
-        .all(|d| in_mask(grid.dirs[d].opposite))
+    opposite(grid, mask) & !mask == 0
 }
 
 /// Whether a set depends on the board alone, and is the same for all players.
@@ -191,19 +188,13 @@ pub(crate) fn find(program: &Program) -> Vec<Liberties> {
     }
     for block in program.blocks.iter().filter(|b| is_flat(&b.body.stmts)) {
         let stmts = &block.body.stmts;
-        let effects = &stmts[first_effect(stmts)..];
         let mut look = |e: &Expr| {
-            if let Some(enclosed) = Liberties::of(e, &program.grid)
-                && !found.iter().any(|other| other.is_like(&enclosed))
-            {
-                found.push(enclosed);
-            }
-            false
+            let new = Liberties::of(e, &program.grid);
+            let new = new.filter(|new| !found.iter().any(|other| other.is_like(new)));
+            found.extend(new);
         };
-        for stmt in effects {
-            for_each_expr(stmt, &mut |e| {
-                any(e, &mut look);
-            });
+        for stmt in &stmts[first_effect(stmts)..] {
+            for_each_expr(stmt, &mut |e| visit(e, &mut look));
         }
     }
     for liberties in &mut found {

@@ -78,17 +78,12 @@ pub(super) fn guard(program: &Program, id: BlockId) -> Option<Guard> {
         known: Constancy::of(program.functions.iter()),
         watched: 0,
     };
-    let all = Expr::new(
-        K::Lit(Value::Cells(program.grid.cells.clone())),
-        Ty::Cells,
-        required.span,
-    );
-    (signs.shrinks(&plain)).then_some(())?;
+    signs.shrinks(&plain).then_some(())?;
     Some(Guard {
         from,
         required: required.clone(),
         watched: signs.watched,
-        seen: seen(&plain, &all)?.unwrap_or_else(|| none(&all)),
+        seen: seen(&plain, Build::new(&program.grid, required.span))?,
         vars,
     })
 }
@@ -113,13 +108,9 @@ fn asked(body: &Body) -> Option<(VarId, &Expr)> {
         StmtKind::If(..) | StmtKind::Let(..) | StmtKind::Assign(..) => {}
         _ => other = true,
     });
-    let chosen = |s: &Stmt| match s.kind {
-        StmtKind::Choose(v, Domain::Set(_)) => Some(v),
-        _ => None,
-    };
     let [from] = from[..] else { return None };
     let early = &body.stmts[..first_effect(&body.stmts)];
-    let first = early.iter().find_map(chosen)?;
+    let (first, _) = early.iter().find_map(walk::chosen)?;
     let var = &body.vars[from];
     let one = var.is_fixed_member() && var.ty == Ty::Cells;
     let StmtKind::Require(required) = &late[last].kind else {
@@ -130,30 +121,26 @@ fn asked(body: &Body) -> Option<(VarId, &Expr)> {
 
 /// Inlines all calls. `None` if a call reads a table or passes another player than `me`.
 fn inline(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Option<Expr> {
-    let mut failed = false;
-    let e = walk::map_children(e, &mut |child| {
-        let (ty, span) = (child.ty, child.span);
-        inline(program, child, vars).unwrap_or_else(|| {
-            failed = true;
-            Expr::new(K::Me, ty, span)
-        })
-    });
-    if failed {
-        return None;
-    }
-    match &*e.kind {
-        K::Call {
+    let mut all = true;
+    let e = walk::rewrite(e, &mut |e| {
+        let K::Call {
             function,
             me,
-            key: None,
+            key,
             args,
-        } if me.as_ref().is_none_or(walk::is_me) => {
-            let value = walk::inlined(&program.functions[*function], args, vars)?;
-            inline(program, value, vars)
-        }
-        K::Call { .. } => None,
-        _ => Some(e),
-    }
+        } = &*e.kind
+        else {
+            return e;
+        };
+        let plain = key.is_none() && me.as_ref().is_none_or(walk::is_me);
+        let value = plain.then(|| walk::inlined(&program.functions[*function], args, vars));
+        let value = value
+            .flatten()
+            .and_then(|value| inline(program, value, vars));
+        all &= value.is_some();
+        value.unwrap_or(e)
+    });
+    all.then_some(e)
 }
 
 /// Monotonicity of values under a move: an unwatched piece of `me` leaves its cell, which becomes
@@ -236,15 +223,13 @@ impl Signs {
     }
 
     fn pieces(&mut self, owner: &Expr, kinds: &Option<Expr>) -> bool {
-        match (&*owner.kind, kinds.as_ref().map(|k| &*k.kind)) {
-            (K::Me, Some(K::Lit(Value::Mask(kinds)))) => {
+        let known = kinds.as_ref().and_then(Expr::literal_mask);
+        match known.filter(|_| walk::is_me(owner)) {
+            Some(kinds) => {
                 self.watched |= kinds;
                 true
             }
-            (K::Others(me), _) if walk::is_me(me) => {
-                kinds.as_ref().is_none_or(|kinds| self.is_fixed(kinds))
-            }
-            _ => false,
+            None => walk::is_others(owner) && kinds.as_ref().is_none_or(|k| self.is_fixed(k)),
         }
     }
 
@@ -267,8 +252,7 @@ impl Signs {
 fn is_enemies(e: &Expr) -> bool {
     match &*e.kind {
         K::Pieces(Pieces { owner, layer, .. }) => {
-            let others = |o: &Expr| matches!(&*o.kind, K::Others(me) if walk::is_me(me));
-            *layer == PIECES && owner.as_ref().is_some_and(others)
+            *layer == PIECES && owner.as_ref().is_some_and(walk::is_others)
         }
         K::Inter(a, b) => is_enemies(a) || is_enemies(b),
         _ => false,
@@ -286,76 +270,52 @@ fn is_occupied(e: &Expr) -> bool {
     }
 }
 
-fn none(all: &Expr) -> Expr {
-    over(all, all.ty, K::Lit(Value::Cells(Default::default())))
-}
-
-fn over(like: &Expr, ty: Ty, kind: K) -> Expr {
-    Expr::new(kind, ty, like.span)
-}
-
-fn union(a: Option<Expr>, b: Option<Expr>) -> Option<Expr> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(over(&a, Ty::Cells, K::Union(a.clone(), b))),
-        (a, b) => a.or(b),
-    }
-}
-
 fn asks_empty(e: &Expr) -> bool {
     walk::any(e, &mut |e| matches!(*e.kind, K::Empty(_)))
 }
 
-/// Returns the cells that may change a value by becoming empty: `Some(None)` if there are none, `None`
-/// if it may be any cell.
-fn seen(e: &Expr, all: &Expr) -> Option<Option<Expr>> {
+/// Returns the cells that may change a value by becoming empty; `None` if it may be any cell.
+fn seen(e: &Expr, build: Build<'_>) -> Option<Expr> {
+    let none = build.none(Ty::Cells);
     if !asks_empty(e) {
-        return Some(None);
+        return Some(none);
     }
     match &*e.kind {
-        K::Empty(_) => None,
+        K::Empty(_) | K::Reach(..) | K::Best(..) | K::Sum(..) | K::Extreme(..) => None,
         K::Inter(a, b) if matches!(*a.kind, K::Empty(_)) => {
-            Some(union(Some(b.clone()), seen(b, all)?))
+            Some(build.union(b.clone(), seen(b, build)?))
         }
         K::Inter(a, b) if matches!(*b.kind, K::Empty(_)) => {
-            Some(union(Some(a.clone()), seen(a, all)?))
+            Some(build.union(a.clone(), seen(a, build)?))
         }
-        K::Ray(
-            ray @ Ray {
-                from,
-                dirs: _,
-                through: Some(through),
-                ending,
-            },
-        ) => {
-            if !is_plain(through) {
-                return None;
-            }
-            let mut upto = seen(from, all)?;
-            if let Some(end) = ending.set() {
-                upto = union(upto, seen(end, all)?);
-            }
-            let kind = K::Ray(Ray {
-                ending: Ending::Upto(all.clone()),
+        K::Ray(ray) => {
+            ray.through.as_ref().filter(|through| is_plain(through))?;
+            let end = ray
+                .ending
+                .set()
+                .map_or(Some(none), |end| seen(end, build))?;
+            let walk = K::Ray(Ray {
+                ending: Ending::Upto(build.all()),
                 ..ray.clone()
             });
-            Some(union(Some(over(e, Ty::Cells, kind)), upto))
+            let ends = build.union(seen(&ray.from, build)?, end);
+            Some(build.union(build.e(walk, Ty::Cells), ends))
         }
         K::Filter(v, domain, then) | K::UnionOf(v, domain, then) => {
             let Domain::Set(of) = domain else { return None };
-            let each = seen(then, all)?.map(|then| {
-                let kind = K::UnionOf(*v, domain.clone(), then);
-                over(e, Ty::Cells, kind)
-            });
-            Some(union(seen(of, all)?, each))
+            let each = match seen(then, build)? {
+                then if walk::is_none(&then) => then,
+                then => build.e(K::UnionOf(*v, domain.clone(), then), Ty::Cells),
+            };
+            Some(build.union(seen(of, build)?, each))
         }
-        K::Reach(..) | K::Best(..) | K::Sum(..) | K::Extreme(..) => None,
         _ => {
-            let (mut upto, mut known) = (None, true);
-            walk::for_each_child(e, &mut |child| match seen(child, all) {
-                Some(cells) => upto = union(upto.take(), cells),
-                None => known = false,
+            let mut all = Some(none);
+            walk::for_each_child(e, &mut |child| {
+                let parts = all.take().zip(seen(child, build));
+                all = parts.map(|(all, more)| build.union(all, more));
             });
-            known.then_some(upto)
+            all
         }
     }
 }

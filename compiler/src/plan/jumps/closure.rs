@@ -8,11 +8,10 @@
 
 use super::set::{Jump, jump};
 use crate::index::IndexVec;
-use crate::ir::jump_classes::{Classes, Table};
-use crate::ir::walk::{any, bound, free_vars, is_var, opened, operands, visit_exprs};
-use crate::ir::{ConstId, Expr, ExprKind, Program, Value, Var, VarId};
+use crate::ir::jump_classes::Classes;
+use crate::ir::walk::{binds, free_vars, is_var, opened, operands, visit_exprs};
+use crate::ir::{Expr, ExprKind, Program, Var, VarId};
 use crate::plan::candidates::Draft;
-use crate::typed::Axis;
 
 /// The most directions.
 const MOST: usize = 8;
@@ -75,7 +74,7 @@ fn closure_of(
     if !alike || !here || !is_closed(&over) || !is_closed(first.to) {
         return None;
     }
-    let tables: Option<Vec<_>> = jumps.iter().map(|jump| table(program, jump)).collect();
+    let tables: Option<Vec<_>> = jumps.iter().map(|jump| jump.table(program)).collect();
     Some(JumpClosure {
         from,
         reach: e.clone(),
@@ -85,25 +84,7 @@ fn closure_of(
     })
 }
 
-fn table(program: &Program, jump: &Jump<'_>) -> Option<Table> {
-    Some(Table {
-        beside: one_by_cell(program, jump.near)?,
-        behind: one_by_cell(program, jump.far)?,
-    })
-}
-
-/// Returns a table by cell, if each entry has at most one cell.
-fn one_by_cell(program: &Program, id: ConstId) -> Option<Vec<Option<usize>>> {
-    let table = &program.consts[id];
-    let one = |value: &Value| match value {
-        Value::Cells(cells) if cells.count() <= 1 => Some(cells.first()),
-        _ => None,
-    };
-    let all: Option<_> = table.values.iter().map(one).collect();
-    all.filter(|_| table.axis == Some(Axis::Cell))
-}
-
 /// Whether an expression has neither free nor bound variables.
 fn is_closed(e: &Expr) -> bool {
-    free_vars(e).is_empty() && !any(e, &mut |e| bound(e).is_some())
+    free_vars(e).is_empty() && !binds(e)
 }

@@ -7,6 +7,7 @@
 //! cell.
 
 use crate::ir::grid::Grid;
+use crate::ir::jump_classes::Table;
 use crate::ir::walk::{is_none, operands, same};
 use crate::ir::{ConstId, Expr, ExprKind, Program, Value};
 use crate::opt::build::Build;
@@ -62,22 +63,12 @@ pub fn jump_set<'e>(program: &Program, e: &'e Expr) -> Option<JumpSet<'e>> {
 
 /// Whether, for every cell, the landing cells are in the same order as the adjacent cells.
 fn keeps_order(program: &Program, jumps: &[Jump<'_>]) -> bool {
-    let consts = &program.consts;
-    let cell = |id: ConstId, place: usize| match consts[id].values.get(place) {
-        Some(Value::Cells(cells)) if cells.count() <= 1 => Some(cells.first()),
-        _ => None,
-    };
-    let by_cell = |id: ConstId| consts[id].axis == Some(Axis::Cell);
-    if !jumps.iter().all(|j| by_cell(j.near) && by_cell(j.far)) {
-        return false;
-    }
+    let tables: Option<Vec<Table>> = jumps.iter().map(|jump| jump.table(program)).collect();
+    let Some(tables) = tables else { return false };
     (0..program.grid.bit_of.len()).all(|place| {
         let mut pairs = Vec::new();
-        for jump in jumps {
-            let (Some(near), Some(far)) = (cell(jump.near, place), cell(jump.far, place)) else {
-                return false;
-            };
-            match (near, far) {
+        for table in &tables {
+            match (table.beside[place], table.behind[place]) {
                 (Some(near), Some(far)) => pairs.push((near, far)),
                 (None, Some(_)) => return false,
                 (_, None) => {}
@@ -89,7 +80,26 @@ fn keeps_order(program: &Program, jumps: &[Jump<'_>]) -> bool {
     })
 }
 
+/// Returns a table by cell, if each entry has at most one cell.
+fn one_by_cell(program: &Program, id: ConstId) -> Option<Vec<Option<usize>>> {
+    let table = &program.consts[id];
+    let one = |value: &Value| match value {
+        Value::Cells(cells) if cells.count() <= 1 => Some(cells.first()),
+        _ => None,
+    };
+    let all: Option<_> = table.values.iter().map(one).collect();
+    all.filter(|_| table.axis == Some(Axis::Cell))
+}
+
 impl Jump<'_> {
+    /// Returns its tables, if they have at most one cell for each.
+    pub(super) fn table(&self, program: &Program) -> Option<Table> {
+        Some(Table {
+            beside: one_by_cell(program, self.near)?,
+            behind: one_by_cell(program, self.far)?,
+        })
+    }
+
     /// Returns the cells that may be jumped over: the intersection of the cuts.
     pub(super) fn over(&self, grid: &Grid) -> Expr {
         let build = Build::new(grid, self.to.span);

@@ -11,16 +11,18 @@ use crate::index::IndexVec;
 use crate::ir::axes::members;
 use crate::ir::eval::walks::leaps;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{branches, chosen_cell, is_none, is_var, opened, reads};
+use crate::ir::walk::{
+    Constancy, branches, chosen_cell, free_vars, is_me, is_none, is_var, opened, reads, rewrite,
+};
 use crate::ir::{
     BlockId, Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId,
 };
+use crate::plan::terms::{self, merged, split};
 use crate::typed::{Mask, Ty};
+use std::collections::BTreeSet;
 
 /// The largest number of paths.
 const WAYS: usize = 24;
-/// The largest number of terms before equal ones are merged.
-const TERMS: usize = 16 * WAYS;
 /// The longest chain of steps that replaces a leap.
 const CHAIN: usize = 3;
 
@@ -123,8 +125,8 @@ fn more(program: &Program, stmt: &Stmt, to: VarId) -> Option<More> {
     let (K::In(cell, within), [choice], []) = (&*cond.kind, &yes[..], &no[..]) else {
         return None;
     };
-    let known = crate::ir::walk::Constancy::of(program.functions.iter());
-    let fixed = known.same_for_me(within) && crate::ir::walk::free_vars(within).is_empty();
+    let known = Constancy::of(program.functions.iter());
+    let fixed = known.same_for_me(within) && free_vars(within).is_empty();
     let (K::Var(v), StmtKind::Choose(var, Domain::Set(of))) = (&*cell.kind, &choice.kind) else {
         return None;
     };
@@ -161,20 +163,21 @@ fn pair(body: &Body) -> Option<(usize, usize)> {
 
 /// A path under construction.
 #[derive(Clone)]
-struct Term {
-    targets: Expr,
+struct Path {
     /// The way back, from the variable of the second choice.
     source: Expr,
     /// The targets of all cells, by player.
     tables: Vec<Table>,
 }
 
-/// A direction of a step.
-struct Direction {
-    dir: Expr,
+type Term = terms::Term<Path>;
+
+/// A step in one direction, or a chain of steps that stands for a leap.
+struct Hop {
+    dirs: Vec<Expr>,
     /// The target of each cell, by player.
     to: Vec<Table>,
-    /// The condition under which the step may use it; `None` if always.
+    /// The condition under which the step may use the direction; `None` if always.
     cond: Option<Expr>,
 }
 
@@ -187,7 +190,9 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn ways(&mut self, e: &Expr) -> Option<Vec<Way>> {
-        let terms = merged(self.terms(e)?);
+        let mut terms = self.terms(e)?;
+        terms.retain(|term| term.facts.tables.iter().flatten().any(Option::is_some));
+        let terms = merged(terms, &|a, b| a.tables == b.tables);
         if terms.is_empty() || terms.len() > WAYS || !apart(&terms) {
             return None;
         }
@@ -195,13 +200,14 @@ impl Finder<'_> {
         let way = |(n, term): (usize, Term)| {
             // Any number is right without targets; this one is of no other path.
             let nowhere = (self.program.grid.bits + n) as i64;
-            let by = term.tables.iter().map(|to| displacement(to, nowhere));
+            let Path { source, tables } = term.facts;
+            let by = tables.iter().map(|to| displacement(to, nowhere));
             let by: Option<Vec<i64>> = by.collect();
             let known = by.is_some() || wraps;
-            (known && term.tables.iter().all(is_injective)).then_some(Way {
+            (known && tables.iter().all(is_injective)).then_some(Way {
                 targets: term.targets,
                 by,
-                source: term.source,
+                source,
             })
         };
         let ways: Vec<Way> = { terms.into_iter().enumerate() }
@@ -215,13 +221,12 @@ impl Finder<'_> {
         &self.program.grid
     }
 
-    /// Returns the terms of a set; `None` also if they are many times more than the allowed paths.
     fn terms(&mut self, e: &Expr) -> Option<Vec<Term>> {
-        let terms = self.all_terms(e)?;
-        (terms.len() <= TERMS).then_some(terms)
+        split(e, self.from, &mut |e| self.term(e))
     }
 
-    fn all_terms(&mut self, e: &Expr) -> Option<Vec<Term>> {
+    /// Returns the terms of a set that is neither a union nor cut.
+    fn term(&mut self, e: &Expr) -> Option<Vec<Term>> {
         match &*e.kind {
             K::Var(v) if *v == self.from => {
                 let stay: Table = (0..self.grid().bits)
@@ -229,18 +234,12 @@ impl Finder<'_> {
                     .collect();
                 Some(vec![Term {
                     targets: e.clone(),
-                    source: self.make(e, K::Var(self.to)),
-                    tables: vec![stay; self.program.players.len()],
+                    facts: Path {
+                        source: self.make(e, K::Var(self.to)),
+                        tables: vec![stay; self.program.players.len()],
+                    },
                 }])
             }
-            K::Union(a, b) => {
-                let mut terms = self.terms(a)?;
-                terms.extend(self.terms(b)?);
-                (terms.len() <= 4 * WAYS).then_some(terms)
-            }
-            K::Inter(a, b) if !self.reads(b) => self.cut(e, a, |a| K::Inter(a, b.clone())),
-            K::Inter(a, b) if !self.reads(a) => self.cut(e, b, |b| K::Inter(a.clone(), b)),
-            K::Diff(a, b) if !self.reads(b) => self.cut(e, a, |a| K::Diff(a, b.clone())),
             K::If(cond, a, b) => self.split(e, cond, a, b),
             K::Step(a, dirs, None) => self.step(e, a, dirs),
             K::Leap(a, x, y) => self.leap(e, a, (*x, *y)),
@@ -259,54 +258,41 @@ impl Finder<'_> {
         Expr::new(kind, Ty::Cells, e.span)
     }
 
-    /// Returns the terms of a set, each wrapped into a new node.
-    fn cut(&mut self, e: &Expr, of: &Expr, node: impl Fn(Expr) -> K) -> Option<Vec<Term>> {
-        let terms = self.terms(of)?.into_iter();
-        let cut = terms.map(|term| Term {
-            targets: self.make(e, node(term.targets)),
-            ..term
-        });
-        Some(cut.collect())
-    }
-
     /// Splits an `if` whose condition does not read `from`, or tests if it is in a set.
     fn split(&mut self, e: &Expr, cond: &Expr, a: &Expr, b: &Expr) -> Option<Vec<Term>> {
-        let none = e.with(K::Lit(Value::nothing(Ty::Cells)));
-        let some_of = |finder: &mut Self, of: &Expr| match is_none(of) {
-            true => Some(Vec::new()),
-            false => finder.terms(of),
+        let parts = match &*cond.kind {
+            K::In(from, set) if is_var(from, self.from) && !self.reads(set) => {
+                let inside = from.with(K::Inter(from.clone(), set.clone()));
+                let outside = from.with(K::Diff(from.clone(), set.clone()));
+                Some([inside, outside])
+            }
+            _ if self.reads(cond) => return None,
+            _ => None,
         };
-        let (yes, no) = (some_of(self, a)?, some_of(self, b)?);
-        if !self.reads(cond) {
-            let when = |term: Term, yes: bool| {
-                let (t, none) = (term.targets, none.clone());
-                let (a, b) = if yes { (t, none) } else { (none, t) };
-                let targets = self.make(e, K::If(cond.clone(), a, b));
-                Term { targets, ..term }
+        let mut all = Vec::new();
+        for (n, arm) in [a, b].into_iter().enumerate() {
+            let terms = match is_none(arm) {
+                true => Vec::new(),
+                false => self.terms(arm)?,
             };
-            let yes: Vec<Term> = yes.into_iter().map(|t| when(t, true)).collect();
-            let no = no.into_iter().map(|t| when(t, false));
-            return Some(yes.into_iter().chain(no).collect());
+            all.extend(terms.into_iter().map(|term| {
+                let targets = match &parts {
+                    Some(parts) => put_in(term.targets, self.from, &parts[n]),
+                    None => {
+                        let mut arms = [self.none(e), self.none(e)];
+                        arms[n] = term.targets;
+                        let [yes, no] = arms;
+                        self.make(e, K::If(cond.clone(), yes, no))
+                    }
+                };
+                Term { targets, ..term }
+            }));
         }
-        let K::In(from, set) = &*cond.kind else {
-            return None;
-        };
-        if !is_var(from, self.from) || self.reads(set) {
-            return None;
-        }
-        let inside = self.make(from, K::Inter(from.clone(), set.clone()));
-        let outside = self.make(from, K::Diff(from.clone(), set.clone()));
-        let yes = yes.into_iter().map(|t| self.start_from(t, &inside));
-        let no = no.into_iter().map(|t| self.start_from(t, &outside));
-        Some(yes.chain(no).collect())
+        Some(all)
     }
 
-    /// Returns a term that starts from a subset of the cells.
-    fn start_from(&self, term: Term, part: &Expr) -> Term {
-        Term {
-            targets: put_in(term.targets, self.from, part),
-            ..term
-        }
+    fn none(&self, e: &Expr) -> Expr {
+        self.make(e, K::Lit(Value::nothing(Ty::Cells)))
     }
 
     /// Returns the way back of a step that follows a path whose own way back is `source`.
@@ -316,30 +302,37 @@ impl Finder<'_> {
         put_in(source.clone(), self.to, &before)
     }
 
+    /// Returns the paths of some terms, each continued by each hop.
+    fn continued(&self, e: &Expr, terms: &[Term], hops: &[Hop]) -> Vec<Term> {
+        let pairs = hops
+            .iter()
+            .flat_map(|hop| terms.iter().map(move |term| (hop, term)));
+        let continued = pairs.map(|(hop, term)| {
+            let Path { source, tables } = &term.facts;
+            let step = |from, dir: &Expr| self.make(e, K::Step(from, dir.clone(), None));
+            let steps = hop.dirs.iter().fold(term.targets.clone(), step);
+            let back = |source: Expr, dir: &Expr| self.step_back(&source, dir);
+            let tables = tables.iter().zip(&hop.to);
+            Term {
+                targets: match &hop.cond {
+                    None => steps,
+                    Some(cond) => self.make(e, K::If(cond.clone(), steps, self.none(e))),
+                },
+                facts: Path {
+                    source: hop.dirs.iter().fold(source.clone(), back),
+                    tables: tables.map(|(first, second)| then(first, second)).collect(),
+                },
+            }
+        });
+        continued.collect()
+    }
+
     fn step(&mut self, e: &Expr, of: &Expr, dirs: &Expr) -> Option<Vec<Term>> {
         if self.reads(dirs) {
             return self.step_by_kind(e, of, dirs);
         }
         let terms = self.terms(of)?;
-        let mut all = Vec::new();
-        for Direction { dir, to, cond } in self.directions(dirs)? {
-            for term in &terms {
-                let step = self.make(e, K::Step(term.targets.clone(), dir.clone(), None));
-                let targets = match &cond {
-                    None => step,
-                    Some(cond) => {
-                        let none = self.make(e, K::Lit(Value::nothing(Ty::Cells)));
-                        self.make(e, K::If(cond.clone(), step, none))
-                    }
-                };
-                all.push(Term {
-                    targets,
-                    source: self.step_back(&term.source, &dir),
-                    tables: both(&term.tables, &to),
-                });
-            }
-        }
-        Some(all)
+        Some(self.continued(e, &terms, &self.directions(dirs)?))
     }
 
     /// Returns the terms of a step whose directions depend on the piece on `from`.
@@ -353,58 +346,47 @@ impl Finder<'_> {
         self.split(e, cond, &a, &b)
     }
 
-    /// Returns directions one by one.
-    fn directions(&self, dirs: &Expr) -> Option<Vec<Direction>> {
-        match &*dirs.kind {
-            K::Lit(Value::Mask(mask)) => Some(self.each(*mask, dirs, false)),
-            K::Const(id, Some(me)) if matches!(*me.kind, K::Me) => {
-                let masks = masks(&self.program.consts[*id].values)?;
-                let players = self.program.players.len();
-                if masks.len() == players && masks.iter().all(|m| m.count_ones() == 1) {
-                    return Some(vec![self.by_player(&masks, dirs)]);
-                }
-                let all = masks.iter().fold(0, |all, m| all | m);
-                Some(self.each(all, dirs, true))
-            }
-            K::Const(id, None) => {
-                let [mask] = masks(&self.program.consts[*id].values)?[..] else {
-                    return None;
-                };
-                Some(self.each(mask, dirs, false))
-            }
-            _ => None,
-        }
-    }
-
-    /// Returns each direction of a mask; if `perhaps`, with the condition that it is in `dirs`.
-    fn each(&self, mask: Mask, dirs: &Expr, perhaps: bool) -> Vec<Direction> {
+    /// Returns directions one by one; one that depends on the player is one hop.
+    fn directions(&self, dirs: &Expr) -> Option<Vec<Hop>> {
         let players = self.program.players.len();
+        let to = |d: usize| self.grid().dirs[d].to.clone();
+        let (all, by_player) = match &*dirs.kind {
+            K::Lit(Value::Mask(mask)) => (*mask, false),
+            K::Const(id, None) => match masks(&self.program.consts[*id].values)?[..] {
+                [mask] => (mask, false),
+                _ => return None,
+            },
+            K::Const(id, Some(me)) if is_me(me) => {
+                let masks = masks(&self.program.consts[*id].values)?;
+                if masks.len() == players && masks.iter().all(|m| m.count_ones() == 1) {
+                    let of_player = |m: &Mask| to(m.trailing_zeros() as usize);
+                    return Some(vec![Hop {
+                        dirs: vec![dirs.clone()],
+                        to: masks.iter().map(of_player).collect(),
+                        cond: None,
+                    }]);
+                }
+                (masks.iter().fold(0, |all, m| all | m), true)
+            }
+            _ => return None,
+        };
         let one = |d: usize| {
             let dir = dirs.with(K::Lit(Value::Mask(1 << d)));
-            Direction {
-                cond: perhaps.then(|| among(&dir, dirs)),
-                to: vec![self.grid().dirs[d].to.clone(); players],
-                dir,
+            let among = K::In(dir.clone(), dirs.clone());
+            Hop {
+                cond: by_player.then(|| Expr::new(among, Ty::Truth, dirs.span)),
+                to: vec![to(d); players],
+                dirs: vec![dir],
             }
         };
-        members(mask).map(one).collect()
-    }
-
-    /// Returns a direction that depends on the player.
-    fn by_player(&self, masks: &[Mask], dirs: &Expr) -> Direction {
-        let to = |m: &Mask| self.grid().dirs[m.trailing_zeros() as usize].to.clone();
-        Direction {
-            dir: dirs.clone(),
-            to: masks.iter().map(to).collect(),
-            cond: None,
-        }
+        Some(members(all).map(one).collect())
     }
 
     /// Returns the symmetric variants of a leap, each as a chain of steps with the same targets.
     fn leap(&mut self, e: &Expr, of: &Expr, (a, b): (i32, i32)) -> Option<Vec<Term>> {
         let terms = self.terms(of)?;
         let axes = if self.grid().has_levels() { 3 } else { 2 };
-        let mut all = Vec::new();
+        let mut hops = Vec::new();
         for offset in leaps(a, b, axes) {
             let table: Table = (0..self.grid().bits)
                 .map(|bit| {
@@ -415,20 +397,14 @@ impl Finder<'_> {
             if table.iter().all(Option::is_none) {
                 continue;
             }
-            let chain = self.chain(&table)?;
-            for term in &terms {
-                let dir = |d: &usize| Expr::new(K::Lit(Value::Mask(1 << *d)), Ty::Dirs, e.span);
-                let step = |from: Expr, d: &usize| self.make(e, K::Step(from, dir(d), None));
-                let back = |source: Expr, d: &usize| self.step_back(&source, &dir(d));
-                let tables = vec![table.clone(); term.tables.len()];
-                all.push(Term {
-                    targets: chain.iter().fold(term.targets.clone(), step),
-                    source: chain.iter().fold(term.source.clone(), back),
-                    tables: both(&term.tables, &tables),
-                });
-            }
+            let dir = |d: usize| Expr::new(K::Lit(Value::Mask(1 << d)), Ty::Dirs, e.span);
+            hops.push(Hop {
+                dirs: self.chain(&table)?.into_iter().map(dir).collect(),
+                to: vec![table; self.program.players.len()],
+                cond: None,
+            });
         }
-        Some(all)
+        Some(self.continued(e, &terms, &hops))
     }
 
     /// Returns the shortest chain of steps with exactly the targets of a table.
@@ -456,11 +432,6 @@ impl Finder<'_> {
     }
 }
 
-/// Returns the test whether a direction is in a set.
-fn among(dir: &Expr, dirs: &Expr) -> Expr {
-    Expr::new(K::In(dir.clone(), dirs.clone()), Ty::Truth, dirs.span)
-}
-
 fn masks(values: &[Value]) -> Option<Vec<Mask>> {
     values
         .iter()
@@ -485,45 +456,24 @@ fn put_in(e: Expr, var: VarId, part: &Expr) -> Expr {
         K::Var(v) if v == var => part.clone(),
         _ => e,
     };
-    crate::ir::walk::rewrite(e, &mut { put })
+    rewrite(e, &mut { put })
 }
 
 /// Whether no two cells have the same target.
 fn is_injective(table: &Table) -> bool {
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     table.iter().flatten().all(|to| seen.insert(*to))
-}
-
-/// Composes the tables of each player.
-fn both(first: &[Table], second: &[Table]) -> Vec<Table> {
-    first.iter().zip(second).map(|(a, b)| then(a, b)).collect()
-}
-
-/// Merges terms with equal tables; drops those without targets.
-fn merged(terms: Vec<Term>) -> Vec<Term> {
-    let mut all: Vec<Term> = Vec::new();
-    for term in terms {
-        if term.tables.iter().flatten().all(Option::is_none) {
-            continue;
-        }
-        match all.iter_mut().find(|t| t.tables == term.tables) {
-            Some(same) => {
-                let union = K::Union(same.targets.clone(), term.targets);
-                *same.targets.kind = union;
-            }
-            None => all.push(term),
-        }
-    }
-    all
 }
 
 /// Whether no two terms share a pair of cells, for any player.
 fn apart(terms: &[Term]) -> bool {
     let meet = |a: &Table, b: &Table| a.iter().zip(b).any(|(a, b)| a.is_some() && a == b);
     terms.iter().enumerate().all(|(i, a)| {
-        terms[..i]
-            .iter()
-            .all(|b| !a.tables.iter().zip(&b.tables).any(|(a, b)| meet(a, b)))
+        terms[..i].iter().all(|b| {
+            !{ a.facts.tables.iter() }
+                .zip(&b.facts.tables)
+                .any(|(a, b)| meet(a, b))
+        })
     })
 }
 
@@ -531,7 +481,7 @@ fn apart(terms: &[Term]) -> bool {
 fn is_distinct(ways: &[Way]) -> bool {
     let rows = ways.iter().flat_map(|way| &way.by);
     let numbers = rows.flat_map(|by| by.iter().enumerate());
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     { numbers }.all(|by| seen.insert(by))
 }
 

@@ -6,12 +6,13 @@
 //! terms no common `to`, which follows from the cells that their walks can reach on the empty board.
 
 use crate::index::IndexVec;
-use crate::ir::axes::members;
 use crate::ir::bits::Bits;
-use crate::ir::walk::{any, is_none, is_var, key, opened, reads};
+use crate::ir::eval::walks::{self, End};
+use crate::ir::walk::{is_none, is_var, key, opened};
 use crate::ir::{
     Body, Domain, Expr, ExprKind as K, Program, Ray, Stmt, StmtKind, Value, Var, VarId,
 };
+use crate::plan::terms::{self, merged, split};
 use crate::typed::{Mask, Ty};
 
 /// The largest number of terms.
@@ -58,13 +59,15 @@ fn apart(
     if of.ty != Ty::Cells || !between.is_empty() {
         return None;
     }
-    let terms = merged(terms(program, targets, from, vars)?);
+    let terms = merged(terms(program, targets, from, vars)?, &|a, b| {
+        a.as_ref().map(key) == b.as_ref().map(key)
+    });
     if terms.len() < 2 || terms.len() > TERMS || !disjoint(program, &terms, from) {
         return None;
     }
     let part = |term: Term| {
-        let of = match term.kinds {
-            Some(kinds) => make(of, K::Inter(of.clone(), kinds)),
+        let of = match term.facts {
+            Some(kinds) => of.with(K::Inter(of.clone(), kinds)),
             None => of.clone(),
         };
         let choose = |stmt: &Stmt, v: VarId, set: Expr| Stmt {
@@ -76,15 +79,8 @@ fn apart(
     Some(terms.into_iter().map(part).collect())
 }
 
-/// The targets of the pieces of some kinds; of all pieces if `kinds` is `None`.
-struct Term {
-    kinds: Option<Expr>,
-    targets: Expr,
-}
-
-fn make(e: &Expr, kind: K) -> Expr {
-    Expr::new(kind, Ty::Cells, e.span)
-}
+/// The targets of the pieces of some kinds; of all pieces if these are `None`.
+type Term = terms::Term<Option<Expr>>;
 
 /// Splits a set into terms as far as possible.
 fn terms(
@@ -93,83 +89,28 @@ fn terms(
     from: VarId,
     vars: &mut IndexVec<VarId, Var>,
 ) -> Option<Vec<Term>> {
-    let whole = |targets: &Expr| {
-        vec![Term {
-            kinds: None,
+    let term = |facts: Option<&Expr>, targets: &Expr| {
+        Some(vec![Term {
+            facts: facts.cloned(),
             targets: targets.clone(),
-        }]
+        }])
     };
-    Some(match &*e.kind {
-        K::Union(a, b) => {
-            let mut all = terms(program, a, from, vars)?;
-            all.extend(terms(program, b, from, vars)?);
-            all
-        }
-        K::Inter(a, b) if !reads(b, from) => {
-            cut(program, e, a, from, vars, |a| K::Inter(a, b.clone()))?
-        }
-        K::Inter(a, b) if !reads(a, from) => {
-            cut(program, e, b, from, vars, |b| K::Inter(a.clone(), b))?
-        }
-        K::Diff(a, b) if !reads(b, from) => {
-            cut(program, e, a, from, vars, |a| K::Diff(a, b.clone()))?
-        }
+    split(e, from, &mut |e| match &*e.kind {
         K::If(cond, a, b) if is_none(b) => match &*cond.kind {
-            K::In(cell, kinds) if is_var(cell, from) && is_kinds(kinds) => {
-                vec![Term {
-                    kinds: Some(kinds.clone()),
-                    targets: a.clone(),
-                }]
-            }
-            _ => whole(e),
+            K::In(cell, of) if is_var(cell, from) && kinds(of).is_some() => term(Some(of), a),
+            _ => term(None, e),
         },
         K::Call { args, .. } if args.iter().all(|arg| matches!(*arg.kind, K::Var(_))) => {
             match opened(program, e, vars) {
-                Some(said) => terms(program, &said, from, vars)?,
-                None => whole(e),
+                Some(said) => terms(program, &said, from, vars),
+                None => term(None, e),
             }
         }
-        _ => whole(e),
+        _ => term(None, e),
     })
 }
 
-fn cut(
-    program: &Program,
-    e: &Expr,
-    of: &Expr,
-    from: VarId,
-    vars: &mut IndexVec<VarId, Var>,
-    node: impl Fn(Expr) -> K,
-) -> Option<Vec<Term>> {
-    let terms = terms(program, of, from, vars)?.into_iter();
-    let cut = terms.map(|term| Term {
-        targets: make(e, node(term.targets)),
-        ..term
-    });
-    Some(cut.collect())
-}
-
-/// Merges terms of the same kinds.
-fn merged(terms: Vec<Term>) -> Vec<Term> {
-    let mut all: Vec<Term> = Vec::new();
-    let name = |term: &Term| term.kinds.as_ref().map(key);
-    for term in terms {
-        match all.iter_mut().find(|t| name(t) == name(&term)) {
-            Some(same) => {
-                let union = K::Union(same.targets.clone(), term.targets);
-                same.targets = make(&same.targets, union);
-            }
-            None => all.push(term),
-        }
-    }
-    all
-}
-
-/// Whether a set is all pieces of some kinds of the first layer, of which a cell has at most one.
-fn is_kinds(e: &Expr) -> bool {
-    kinds(e).is_some()
-}
-
+/// Returns the kinds, if a set is all pieces of some kinds of the first layer, of which a cell has at most one.
 fn kinds(e: &Expr) -> Option<Mask> {
     match &*e.kind {
         K::Pieces(pieces) if pieces.owner.is_none() && pieces.layer == crate::ir::PIECES => {
@@ -182,11 +123,7 @@ fn kinds(e: &Expr) -> Option<Mask> {
 
 /// Whether no two terms have a pair in common.
 fn disjoint(program: &Program, terms: &[Term], from: VarId) -> bool {
-    let mask = |term: &Term| {
-        term.kinds
-            .as_ref()
-            .map_or(Mask::MAX, |e| kinds(e).unwrap_or(Mask::MAX))
-    };
+    let mask = |term: &Term| term.facts.as_ref().and_then(kinds).unwrap_or(Mask::MAX);
     let far: Vec<Vec<Option<Bits>>> = terms
         .iter()
         .map(|term| {
@@ -218,40 +155,10 @@ fn reach(program: &Program, e: &Expr, from: VarId, cells: &Bits) -> Option<Bits>
         K::Inter(a, b) => of(a).or_else(|| of(b))?,
         K::Diff(a, _) => of(a)?,
         K::Lit(Value::Cells(cells)) => cells.clone(),
-        K::Step(a, dirs, None) => {
-            let dirs = directions(program, dirs)?;
-            let a = of(a)?;
-            let steps =
-                members(dirs).flat_map(|d| a.iter().filter_map(move |c| grid.dirs[d].to[c]));
-            steps.collect()
-        }
-        K::Leap(a, x, y) => {
-            let a = of(a)?;
-            let offsets =
-                crate::ir::eval::walks::leaps(*x, *y, if grid.has_levels() { 3 } else { 2 });
-            let all = offsets.into_iter().flat_map(|o| {
-                let a = a.clone();
-                a.iter()
-                    .filter_map(|c| grid.moved(c, o))
-                    .collect::<Vec<_>>()
-            });
-            all.collect()
-        }
+        K::Step(a, dirs, None) => walks::step(grid, &of(a)?, directions(program, dirs)?),
+        K::Leap(a, x, y) => walks::leap(grid, &of(a)?, *x, *y),
         K::Ray(Ray { from: a, dirs, .. }) => {
-            let dirs = directions(program, dirs)?;
-            let mut all = Bits::new();
-            for start in of(a)?.iter() {
-                for d in members(dirs) {
-                    let mut here = grid.dirs[d].to[start];
-                    // On a ring, a walk returns to its start after at most this many steps.
-                    for _ in 0..grid.bits {
-                        let Some(cell) = here else { break };
-                        all.insert(cell);
-                        here = grid.dirs[d].to[cell];
-                    }
-                }
-            }
-            all
+            walks::ray(grid, &of(a)?, directions(program, dirs)?, None, &End::Over)
         }
         _ => return None,
     })
@@ -259,24 +166,18 @@ fn reach(program: &Program, e: &Expr, from: VarId, cells: &Bits) -> Option<Bits>
 
 /// Returns a superset of the directions, if they follow from constants.
 fn directions(program: &Program, dirs: &Expr) -> Option<Mask> {
-    let walks = any(dirs, &mut |e| {
-        !matches!(
-            *e.kind,
-            K::Lit(_) | K::Const(..) | K::Union(..) | K::Me | K::Others(_)
-        )
-    });
-    if walks {
-        return None;
+    match &*dirs.kind {
+        K::Lit(Value::Mask(mask)) => Some(*mask),
+        K::Union(a, b) => Some(directions(program, a)? | directions(program, b)?),
+        K::Const(id, _) => {
+            let entries = program.consts[*id].values.iter();
+            Some(entries.fold(0, |all, entry| match entry {
+                Value::Mask(mask) => all | mask,
+                _ => all,
+            }))
+        }
+        _ => None,
     }
-    Some(match &*dirs.kind {
-        K::Lit(Value::Mask(mask)) => *mask,
-        K::Union(a, b) => directions(program, a)? | directions(program, b)?,
-        K::Const(id, _) => program.consts[*id].values.iter().fold(0, |all, v| match v {
-            Value::Mask(mask) => all | mask,
-            _ => all,
-        }),
-        _ => return None,
-    })
 }
 
 #[cfg(test)]
