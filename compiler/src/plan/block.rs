@@ -8,7 +8,7 @@ use super::reason::Reason;
 use super::shifts::Shifts;
 use super::slots::Slots;
 use super::targets::Targets;
-use crate::ir::{Block, Body, Expr, Stmt, VarId};
+use crate::ir::{Block, Body, Expr, VarId};
 use crate::opt::propose::Proposed;
 use std::collections::BTreeMap;
 
@@ -32,8 +32,6 @@ pub struct BlockPlan {
     pub moves: Moves,
     /// By choice: the iteration over its members when moves are counted or the n-th move is found.
     pub steps: BTreeMap<VarId, Step>,
-    /// The sets of the choices that follow targets that complete a line ([`Step::Completing`]).
-    pub invariant: Vec<InvariantSet>,
     /// The test for the legality of a move.
     pub legality: Legality,
     /// Whether rounds of its loop that begin in equal positions are visited only once.
@@ -84,15 +82,6 @@ pub enum Step {
     Completing(Completing),
     /// One member after the other.
     PerMember,
-}
-
-/// A set that does not depend on the choices of the block.
-#[derive(Clone, Debug)]
-pub struct InvariantSet {
-    /// The `let` statements that the set reads.
-    pub lets: Vec<Stmt>,
-    /// The set.
-    pub set: Expr,
 }
 
 /// The test for the legality of a move.
