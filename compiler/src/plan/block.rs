@@ -118,10 +118,8 @@ impl BlockPlan {
     /// Returns the statements whose branches are counted and drawn: those of the pseudo-legal moves, if
     /// moves are tested.
     pub fn counted<'a>(&'a self, block: &'a Block) -> &'a Body {
-        match &self.legality {
-            Legality::ByConstruction => &block.body,
-            Legality::Tested(tested) => &tested.pseudo,
-        }
+        let tested = self.tested();
+        tested.map_or(&block.body, |tested| &tested.pseudo)
     }
     /// Whether moves are counted and drawn without a list of them.
     pub fn is_counted(&self) -> bool {
