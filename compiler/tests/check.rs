@@ -426,7 +426,7 @@ fn simultaneous() {
 fn turns() {
     bad("turn { gp }", &["E0701 gp"]);
     bad("turn { pass }", &["E0702 go"]);
-    good("move t { risky := true }\nturn { go }\nend { can(me, t) : draw }");
+    fine("move t { risky := true }\nmove u { require can(me, t) }\nturn { go | u }");
     bad("turn { go | go }", &["E0703 go"]);
     bad(
         "move t { risky := true }\nturn { go else pass }",

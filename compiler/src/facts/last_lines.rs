@@ -10,10 +10,7 @@ use super::empties::is_rare;
 use super::occupancy::Occupancy;
 use super::puts::OwnPut;
 use crate::ir::walk::{changes_of_pieces, is_me, is_own, kinds_of, same};
-use crate::ir::{
-    Block, BlockId, Body, EndResult, Expr, ExprKind, Lines, PIECES, Program, Stmt, StmtKind, VarId,
-    walk,
-};
+use crate::ir::{Block, Body, EndResult, Expr, ExprKind, Lines, PIECES, Program, Stmt, VarId};
 
 /// The test `some lines(n, S)`.
 #[derive(Clone, Copy, Debug)]
@@ -83,25 +80,10 @@ fn gather<'p>(program: &'p Program, cond: &'p Expr, all: &mut Vec<Lined<'p>>) {
     }
 }
 
-/// Returns the one choice of a block whose cell receives a piece of the set, when no other piece
-/// changes. `None` for a block that changes no pieces.
-pub fn put(program: &Program, block: BlockId) -> Option<VarId> {
-    let mut found = None;
-    walk::visit_stmts(&program.blocks[block].body.stmts, &mut |s| {
-        if let StmtKind::Put(put) = &s.kind
-            && put.layer == PIECES
-            && let ExprKind::Var(var) = &*put.on.kind
-        {
-            found = Some(*var);
-        }
-    });
-    found
-}
-
 /// Whether pieces of the set are only added, one per move, on an empty cell that was chosen; except by
 /// blocks that are played in only one turn of a game.
 fn comes_one_by_one(program: &Program, set: &Expr) -> bool {
-    let fits = |b: &Block| is_single(program, &b.body, set) || is_rare(b);
+    let fits = |b: &Block| added(program, set, b).is_some() || is_rare(b);
     changes_of_pieces(&program.after.stmts) == 0
         && program.blocks.iter().all(fits)
         && program
@@ -110,40 +92,36 @@ fn comes_one_by_one(program: &Program, set: &Expr) -> bool {
             .any(|b| changes_of_pieces(&b.body.stmts) > 0 && !is_rare(b))
 }
 
-/// Whether a move of a block may change the set by more than one added piece, so that lines before it
-/// say nothing about lines after it.
-pub fn upsets(program: &Program, set: &Expr, block: BlockId) -> bool {
-    !is_single(program, &program.blocks[block].body, set)
-}
-
-/// Returns the cell that a move of a block, with `after`, adds to a set of own pieces: `Some(None)` if
-/// it adds nothing, `None` if it may change the set in another way.
-pub fn adds(program: &Program, set: &Expr, block: BlockId) -> Option<Option<VarId>> {
-    let quiet = changes_of_pieces(&program.after.stmts) == 0 && is_own(set);
-    (quiet && !upsets(program, set, block)).then(|| put(program, block))
-}
-
-fn is_single(program: &Program, body: &Body, set: &Expr) -> bool {
-    let mut facts = Occupancy::default();
-    changes_of_pieces(&body.stmts) == 0
-        || changes_of_pieces(&body.stmts) == 1
-            && body.stmts.iter().any(|stmt| {
-                let comes = comes(program, body, stmt, set, &facts);
+/// Returns the cell that a move of a block adds to a set of own pieces: `Some(None)` if it adds nothing. `None` if it may
+/// change the set in another way, so that lines before it say nothing about lines after it.
+pub fn added(program: &Program, set: &Expr, block: &Block) -> Option<Option<VarId>> {
+    let stmts = &block.body.stmts;
+    match changes_of_pieces(stmts) {
+        0 => Some(None),
+        1 => {
+            let mut facts = Occupancy::default();
+            let mut comes = stmts.iter().filter_map(|stmt| {
+                let cell = comes(program, (&block.body, stmt), set, &facts);
                 facts.pass(program, stmt);
-                comes
-            })
+                cell
+            });
+            comes.next().map(Some)
+        }
+        _ => None,
+    }
 }
 
-/// Whether a statement puts a piece of the set on an empty cell that was chosen.
-fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Occupancy) -> bool {
-    let put = OwnPut::of(program, stmt).zip(kinds_of(set));
-    let is_vacant = |v: VarId| facts.of_var(program, v).has_no_piece();
-    put.is_some_and(|(put, all)| {
-        put.layer == PIECES
-            && put.kinds & !all == 0
-            && put.is_on_choice(body)
-            && is_vacant(put.cell)
-    })
+/// Returns the cell if a statement puts a piece of the set on an empty cell that was chosen.
+fn comes(
+    program: &Program,
+    (body, stmt): (&Body, &Stmt),
+    set: &Expr,
+    facts: &Occupancy,
+) -> Option<VarId> {
+    let put = OwnPut::of(program, stmt)?;
+    let of_set = put.layer == PIECES && put.kinds & !kinds_of(set)? == 0;
+    let vacant = facts.of_var(program, put.cell).has_no_piece();
+    (of_set && vacant && put.is_on_choice(body)).then_some(put.cell)
 }
 
 #[cfg(test)]
@@ -151,7 +129,7 @@ mod tests {
     use super::*;
     use crate::index::IndexVec;
     use crate::ir::testing::*;
-    use crate::ir::{EndLine, ExprKind as K, LayerId};
+    use crate::ir::{EndLine, ExprKind as K, LayerId, StmtKind};
     use crate::typed::Ty;
 
     fn to() -> Expr {

@@ -7,8 +7,7 @@
 
 use crate::index::Id;
 use crate::ir::{
-    Domain, Ending, Expr, ExprKind, PIECES, Pieces, Program, Put, Ray, Stmt, StmtKind, Value,
-    VarId, walk,
+    Domain, Ending, Expr, ExprKind, PIECES, Program, Put, Ray, Stmt, StmtKind, Value, VarId, walk,
 };
 use crate::typed::Mask;
 use std::collections::BTreeMap;
@@ -231,15 +230,9 @@ impl Occupancy {
         match &*e.kind {
             ExprKind::Empty(PIECES) => Some(Occupants::EMPTY),
             ExprKind::Occupied(PIECES) => Some(any.without(Occupants::EMPTY)),
-            ExprKind::Pieces(
-                pieces @ Pieces {
-                    owner,
-                    kinds: _,
-                    layer: PIECES,
-                },
-            ) => {
+            ExprKind::Pieces(pieces) if pieces.layer == PIECES => {
                 let kinds = pieces.known_kinds()?;
-                let (mine, others, neutral) = match owner {
+                let (mine, others, neutral) = match &pieces.owner {
                     None => (kinds, kinds, kinds),
                     Some(owner) if walk::is_me(owner) => (kinds, 0, 0),
                     Some(owner) if walk::is_others(owner) => (0, kinds, 0),

@@ -8,7 +8,7 @@ use super::reason::Reason;
 use super::shifts::Shifts;
 use super::slots::Slots;
 use super::targets::Targets;
-use crate::ir::{Block, Body, Expr, Stmt, VarId};
+use crate::ir::{Block, Body, Expr, VarId};
 use crate::opt::propose::Proposed;
 use std::collections::BTreeMap;
 
@@ -32,8 +32,6 @@ pub struct BlockPlan {
     pub moves: Moves,
     /// By choice: the iteration over its members when moves are counted or the n-th move is found.
     pub steps: BTreeMap<VarId, Step>,
-    /// The sets of the choices that follow targets that complete a line ([`Step::Completing`]).
-    pub invariant: Vec<InvariantSet>,
     /// The test for the legality of a move.
     pub legality: Legality,
     /// Whether rounds of its loop that begin in equal positions are visited only once.
@@ -86,15 +84,6 @@ pub enum Step {
     PerMember,
 }
 
-/// A set that does not depend on the choices of the block.
-#[derive(Clone, Debug)]
-pub struct InvariantSet {
-    /// The `let` statements that the set reads.
-    pub lets: Vec<Stmt>,
-    /// The set.
-    pub set: Expr,
-}
-
 /// The test for the legality of a move.
 #[derive(Clone, Debug)]
 pub enum Legality {
@@ -129,10 +118,8 @@ impl BlockPlan {
     /// Returns the statements whose branches are counted and drawn: those of the pseudo-legal moves, if
     /// moves are tested.
     pub fn counted<'a>(&'a self, block: &'a Block) -> &'a Body {
-        match &self.legality {
-            Legality::ByConstruction => &block.body,
-            Legality::Tested(tested) => &tested.pseudo,
-        }
+        let tested = self.tested();
+        tested.map_or(&block.body, |tested| &tested.pseudo)
     }
     /// Whether moves are counted and drawn without a list of them.
     pub fn is_counted(&self) -> bool {

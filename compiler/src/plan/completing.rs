@@ -9,14 +9,13 @@
 //! depends on pieces of other players alone, and no effect before it changes them. The moves are not
 //! tested or played together with others, so that nothing else is required after the choices.
 
-use super::block::InvariantSet;
 use super::candidates::Draft;
 use super::lines;
 use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::facts::puts::OwnPut;
 use crate::index::IndexVec;
 use crate::ir::walk::{
-    any, branches, changes_of_pieces, is_me, is_others, is_own, is_var, kinds_of, same,
+    any, branches, changes_of_pieces, is_me, is_others, is_own, is_var, kinds_of,
 };
 use crate::ir::{Domain, Expr, ExprKind, PIECES, Pieces, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Mask;
@@ -35,18 +34,18 @@ pub struct Completing {
     pub from: Option<VarId>,
     /// The choice that follows where the piece completes a line.
     pub further: VarId,
-    /// Its set, as an index among the invariant sets of the block.
-    pub of: usize,
+    /// Its set, which does not depend on the choices of the block.
+    pub of: Expr,
+    /// The `let` statements that the set reads.
+    pub lets: Vec<Stmt>,
 }
 
-/// Returns such a choice, if choosing `to` from a set and running these statements has that form, and adds the
-/// set of the choice that follows to the invariant sets.
+/// Returns such a choice, if choosing `to` from a set and running these statements has that form.
 pub(super) fn completing(
     draft: &Draft<'_>,
     (to, domain): (VarId, &Domain),
     rest: &[Stmt],
     facts: &Occupancy,
-    sets: &mut Vec<InvariantSet>,
 ) -> Option<Completing> {
     let (program, vars) = (draft.program, &draft.body.vars);
     let Domain::Set(targets) = domain else {
@@ -84,18 +83,14 @@ pub(super) fn completing(
         }
     };
     let (further, of, lets) = lets_and_choice(yes)?;
-    let of = invariant(of, lets, vars)?;
-    let known = sets.iter().position(|other| is_same(other, &of));
-    Some(Completing {
+    is_invariant(of, lets, vars).then(|| Completing {
         n,
         along,
         set: set.clone(),
         from,
         further,
-        of: known.unwrap_or_else(|| {
-            sets.push(of);
-            sets.len() - 1
-        }),
+        of: of.clone(),
+        lets: lets.to_vec(),
     })
 }
 
@@ -146,31 +141,17 @@ fn lets_and_choice(stmts: &[Stmt]) -> Option<(VarId, &Expr, &[Stmt])> {
     }
 }
 
-/// Returns a set with the statements before it, if it depends on pieces of other players alone.
-fn invariant(set: &Expr, lets: &[Stmt], vars: &IndexVec<VarId, Var>) -> Option<InvariantSet> {
+/// Whether a set behind these `let` statements depends on pieces of other players alone.
+fn is_invariant(set: &Expr, lets: &[Stmt], vars: &IndexVec<VarId, Var>) -> bool {
     let mut known = Vec::new();
-    for stmt in lets {
-        let StmtKind::Let(var, value) = &stmt.kind else {
-            return None;
-        };
-        if vars[*var].mutable || !is_of_others(value, &known) {
-            return None;
+    let settled = lets.iter().all(|stmt| match &stmt.kind {
+        StmtKind::Let(var, value) if !vars[*var].mutable && is_of_others(value, &known) => {
+            known.push(*var);
+            true
         }
-        known.push(*var);
-    }
-    is_of_others(set, &known).then(|| InvariantSet {
-        lets: lets.to_vec(),
-        set: set.clone(),
-    })
-}
-
-fn is_same(a: &InvariantSet, b: &InvariantSet) -> bool {
-    let same_let = |(a, b): (&Stmt, &Stmt)| match (&a.kind, &b.kind) {
-        (StmtKind::Let(v, a), StmtKind::Let(w, b)) => v == w && same(a, b),
         _ => false,
-    };
-    let lets = a.lets.iter().zip(&b.lets);
-    a.lets.len() == b.lets.len() && same(&a.set, &b.set) && { lets }.all(same_let)
+    });
+    settled && is_of_others(set, &known)
 }
 
 /// Whether an expression depends only on pieces of other players and on these variables.

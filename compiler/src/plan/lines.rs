@@ -45,13 +45,12 @@ pub(super) fn last_lines<'p>(program: &'p Program, passes: &Passes) -> Option<La
     }
     let asked = last_lines::lined(program);
     let set = &asked.first()?.lines.set;
-    let update = |id| {
-        if last_lines::upsets(program, set, id) {
-            return LineUpdate::Recompute;
-        }
-        last_lines::put(program, id).map_or(LineUpdate::Keep, LineUpdate::Grow)
+    let update = |block| match last_lines::added(program, set, block) {
+        None => LineUpdate::Recompute,
+        Some(None) => LineUpdate::Keep,
+        Some(Some(cell)) => LineUpdate::Grow(cell),
     };
-    let updates = program.blocks.ids().map(update).collect();
+    let updates = program.blocks.iter().map(update).collect();
     Some(LastLines { asked, updates })
 }
 

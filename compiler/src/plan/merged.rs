@@ -12,7 +12,7 @@ use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::facts::turn::is_for_all;
 use crate::index::IndexVec;
 use crate::ir::walk::{branches, chosen_cell, reads, same};
-use crate::ir::{BlockId, Expr, ExprKind, Group, Played, Program, VarId};
+use crate::ir::{BlockId, Expr, ExprKind, Group, Program, VarId};
 use crate::passes::Passes;
 
 /// A merged block: `choose from in S`, `choose to in T`, and no choice or requirement after them.
@@ -39,26 +39,22 @@ pub(super) fn merged(
     if !passes.has("merged blocks") {
         return Err(Reason::LeftOut);
     }
-    let form = Reason::Form("blocks of two choices that begin alike, with targets apart");
-    if group.blocks.len() < 2 || program.simultaneous {
-        return Err(form);
-    }
-    let block = |played: &Played| match played {
-        Played::Block(id) => of_block(program, &plans[*id], *id),
-        Played::Pass => None,
-    };
-    let all: Option<Vec<_>> = group.blocks.iter().map(block).collect();
-    let Some(all) = all else { return Err(form) };
-    let alike = all.iter().all(|one| same(&one.from.1, &all[0].from.1));
-    let apart = |a: &Merged, b: &Merged| {
-        let (a, b) = (occupants(program, a), occupants(program, b));
-        a.and(b) == Occupants::NONE
-    };
-    let pairs = |n: usize| all[..n].iter().all(|before| apart(before, &all[n]));
-    match alike && (1..all.len()).all(pairs) {
-        true => Ok(all),
-        false => Err(form),
-    }
+    let played = group.blocks.iter().map(|played| played.block());
+    let blocks = played.map(|id| of_block(program, &plans[id?], id?));
+    let all: Option<Vec<_>> = blocks.collect();
+    all.filter(|all| all.len() > 1 && !program.simultaneous && are_apart(program, all))
+        .ok_or(Reason::Form(
+            "blocks of two choices that begin alike, with targets apart",
+        ))
+}
+
+/// Whether blocks begin with the same choice, and no two have targets with a common occupant.
+fn are_apart(program: &Program, all: &[Merged]) -> bool {
+    let of: Vec<Occupants> = all.iter().map(|one| occupants(program, one)).collect();
+    (1..all.len()).all(|n| {
+        let apart = |before: &Occupants| before.and(of[n]) == Occupants::NONE;
+        same(&all[n].from.1, &all[0].from.1) && of[..n].iter().all(apart)
+    })
 }
 
 /// Returns the choices of a block that is not enumerated in a cheaper way.

@@ -187,18 +187,19 @@ impl Blocks<'_> {
         let program = self.program;
         let pseudo: IndexVec<BlockId, Option<Body>> =
             program.blocks.ids().map(|id| self.pseudo(id)).collect();
-        let decided = |id| self.decided(id, &pseudo[id]);
-        let mut blocks: IndexVec<BlockId, BlockPlan> = program.blocks.ids().map(decided).collect();
+        let drafts = pseudo.enumerate();
+        let drafts: IndexVec<BlockId, Draft<'_>> =
+            drafts.map(|(id, body)| self.draft(id, body)).collect();
+        let mut blocks: IndexVec<BlockId, BlockPlan> =
+            drafts.iter().map(|draft| self.decided(draft)).collect();
         let guards = guard::guards(program, &self.passes, &blocks);
         for (id, guard) in guards.enumerate() {
             if let Legality::Tested(tested) = &mut blocks[id].legality {
                 tested.guard.clone_from(guard);
             }
-            let draft = self.draft(id, &pseudo[id]);
             let plan = &blocks[id];
             let guarded = plan.guard().map(|guard| guard.from);
-            let found = steps::steps(&draft, guarded, plan.shifts());
-            (blocks[id].steps, blocks[id].invariant) = (found.steps, found.invariant);
+            blocks[id].steps = steps::steps(&drafts[id], guarded, plan.shifts());
         }
         blocks
     }
@@ -235,22 +236,18 @@ impl Blocks<'_> {
         }
     }
 
-    fn decided(&self, id: BlockId, pseudo: &Option<Body>) -> BlockPlan {
-        let draft = self.draft(id, pseudo);
+    fn decided(&self, draft: &Draft<'_>) -> BlockPlan {
         let (moves, rejected) = draft.decide();
-        let outcome = turn::outcome(self.program, id);
-        let legality = match pseudo {
-            None => Legality::ByConstruction,
-            Some(pseudo) => {
-                let shares = self.shares_lead && !draft.looks_back && !self.program.simultaneous;
-                Legality::Tested(Tested {
-                    pseudo: pseudo.clone(),
-                    lead: shares
-                        .then(|| legality::lead(draft.block, draft.choices))
-                        .flatten(),
-                    guard: None,
-                })
-            }
+        let outcome = turn::outcome(self.program, draft.id);
+        let shares = self.shares_lead && !draft.looks_back && !self.program.simultaneous;
+        let lead = || legality::lead(draft.block, draft.choices);
+        let legality = match draft.tested {
+            false => Legality::ByConstruction,
+            true => Legality::Tested(Tested {
+                pseudo: draft.body.clone(),
+                lead: shares.then(lead).flatten(),
+                guard: None,
+            }),
         };
         BlockPlan {
             choices: draft.choices.clone(),
@@ -260,9 +257,8 @@ impl Blocks<'_> {
             meets_again: draft.meets_again,
             moves,
             steps: std::collections::BTreeMap::new(),
-            invariant: Vec::new(),
             legality,
-            equal_rounds: outcome.is_some() && has_equal_rounds(&draft),
+            equal_rounds: outcome.is_some() && has_equal_rounds(draft),
             rejected,
         }
     }

@@ -48,7 +48,7 @@ fn first_cell(draft: &Draft<'_>) -> Option<VarId> {
     }
     // The members of the first choice are counted as sets.
     let facts = Occupancy::default();
-    let at_once = completing(draft, (*var, domain), rest, &facts, &mut Vec::new()).is_some();
+    let at_once = completing(draft, (*var, domain), rest, &facts).is_some();
     (!at_once && straight && is_dear(rest) && nests(rest)).then_some(*var)
 }
 

@@ -228,7 +228,7 @@ impl Page<'_> {
                     self.more(format!("{name} and {other}: product of two sets"));
                 }
                 Step::Completing(completing) => {
-                    let set = self.of_block(id, &plan.invariant[completing.of].set);
+                    let set = self.of_block(id, &completing.of);
                     let n = completing.n;
                     self.more(format!(
                         "{name}: as two sets; one that completes {n} in a line counts for each of {set}"

@@ -23,20 +23,14 @@ pub fn has_slides(plan: &Plan<'_>, dirs: Mask) -> bool {
     let grid = &plan.program.grid;
     let (width, height) = grid.frame();
     let sides = [width, height, grid.levels()];
+    let up = upward(grid, dirs);
     plan.passes.has("sliding attacks")
         && dirs.count_ones() > 1
         && grid.words() == 1
         && !grid.returns()
         && sides.iter().all(|side| *side <= LONGEST_SIDE)
-        && slide_lanes(grid, dirs).iter().all(|n| *n <= LANES)
+        && [up, members(dirs).count() - up].iter().all(|n| *n <= LANES)
         && members(dirs).all(|d| grid.dirs[d].shifts.len() == 1)
-}
-
-/// Counts the directions with upward and with downward shifts.
-fn slide_lanes(grid: &Grid, dirs: Mask) -> [usize; 2] {
-    let goes_up = |d: &usize| grid.dirs[*d].shifts.first().is_some_and(|s| s.by > 0);
-    let up = members(dirs).filter(goes_up).count();
-    [up, members(dirs).count() - up]
 }
 
 /// Whether the sliding moves of one cell in these directions are counted line by line (mobility table).
@@ -49,16 +43,13 @@ pub fn has_mobility(program: &Program, passes: &Passes, dirs: Mask) -> bool {
         && grid.levels() == 1
         && width.max(height) <= LONGEST_LINE
         && opposite(grid, dirs) & !dirs == 0
-        && (1..=LANES).contains(&mobility_axes(grid, dirs))
+        && (1..=LANES).contains(&upward(grid, dirs))
 }
 
-/// Counts those directions that lead to higher bits.
-fn mobility_axes(grid: &Grid, dirs: Mask) -> usize {
-    let up = members(dirs).filter(|d| {
-        let shifts = &grid.dirs[*d].shifts;
-        matches!(shifts.as_slice(), [shift] if shift.by > 0)
-    });
-    up.count()
+/// Counts those directions that lead to higher bits, by one shift.
+fn upward(grid: &Grid, dirs: Mask) -> usize {
+    let goes_up = |d: &usize| matches!(&grid.dirs[*d].shifts[..], [shift] if shift.by > 0);
+    members(dirs).filter(goes_up).count()
 }
 
 /// The facts about variables at the place of an expression.

@@ -1,7 +1,7 @@
 //! Decides how the members of each choice are visited, where the moves of a block are counted or the
 //! n-th move is found, in one walk over the block's statements.
 
-use super::block::{InvariantSet, Step};
+use super::block::Step;
 use super::candidates::Draft;
 use super::completing::{completing, touches_others};
 use super::shifts::Shifts;
@@ -10,12 +10,6 @@ use crate::ir::walk::{branches, chosen, reads};
 use crate::ir::{Domain, Stmt, StmtKind, VarId};
 use std::collections::BTreeMap;
 use std::slice::from_ref;
-
-/// The steps of a block, and the sets that do not depend on its choices.
-pub(super) struct Steps {
-    pub(super) steps: BTreeMap<VarId, Step>,
-    pub(super) invariant: Vec<InvariantSet>,
-}
 
 /// The facts at a statement.
 #[derive(Clone, Default)]
@@ -26,21 +20,21 @@ struct Env {
     others_touched: bool,
 }
 
-/// Returns the steps of a block. `guarded` is the choice that a legality guard restricts, `shifts`
+/// Returns the steps of a block, by choice. `guarded` is the choice that a legality guard restricts, `shifts`
 /// replace the last two choices.
-pub(super) fn steps(draft: &Draft<'_>, guarded: Option<VarId>, shifts: Option<&Shifts>) -> Steps {
+pub(super) fn steps(
+    draft: &Draft<'_>,
+    guarded: Option<VarId>,
+    shifts: Option<&Shifts>,
+) -> BTreeMap<VarId, Step> {
     let mut walk = Walk {
         draft,
         guarded,
         first_shift: shifts.map(|shifts| shifts.from),
         steps: BTreeMap::new(),
-        invariant: Vec::new(),
     };
     walk.stmts(&draft.body.stmts, true, &Env::default());
-    Steps {
-        steps: walk.steps,
-        invariant: walk.invariant,
-    }
+    walk.steps
 }
 
 struct Walk<'d, 'a> {
@@ -49,7 +43,6 @@ struct Walk<'d, 'a> {
     /// The first of two choices that shifts replace.
     first_shift: Option<VarId>,
     steps: BTreeMap<VarId, Step>,
-    invariant: Vec<InvariantSet>,
 }
 
 impl<'a> Walk<'_, 'a> {
@@ -99,13 +92,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Decides the step of a choice before these statements.
-    fn step(
-        &mut self,
-        (var, domain): (VarId, &Domain),
-        rest: &[Stmt],
-        leaf: bool,
-        env: &Env,
-    ) -> Step {
+    fn step(&self, (var, domain): (VarId, &Domain), rest: &[Stmt], leaf: bool, env: &Env) -> Step {
         if leaf
             && matches!(domain, Domain::Set(_))
             && let Some(second) = independent(var, rest)
@@ -117,8 +104,7 @@ impl<'a> Walk<'_, 'a> {
             return Step::Last;
         }
         if leaf && !env.others_touched {
-            let sets = &mut self.invariant;
-            let found = completing(self.draft, (var, domain), rest, &env.facts, sets);
+            let found = completing(self.draft, (var, domain), rest, &env.facts);
             if let Some(found) = found {
                 return Step::Completing(found);
             }

@@ -6,7 +6,7 @@ use super::jumps::{JumpClosure, jump_closure};
 use super::reason::Reason;
 use crate::facts::flow::first_effect;
 use crate::facts::uses;
-use crate::ir::{Domain, Expr, ExprKind, Program, StmtKind, VarId, walk};
+use crate::ir::{Expr, ExprKind, Program, StmtKind, VarId, walk};
 use crate::typed::Ty;
 use terms::terms_of;
 
@@ -35,16 +35,10 @@ pub(super) fn targets(draft: &Draft<'_>) -> Result<Targets, Reason> {
         return Err(form);
     }
     let (early, late) = draft.body.stmts.split_at(first_effect(&draft.body.stmts));
-    let choices: Vec<_> = early
-        .iter()
-        .enumerate()
-        .filter_map(|(at, s)| match &s.kind {
-            StmtKind::Choose(v, Domain::Set(of)) => Some((at, *v, Some(of))),
-            StmtKind::Choose(v, _) => Some((at, *v, None)),
-            _ => None,
-        })
-        .collect();
-    let [(_, from, Some(_)), (last, to, Some(of))] = choices[..] else {
+    let choices = early.iter().enumerate();
+    let choices = choices.filter(|(_, s)| matches!(s.kind, StmtKind::Choose(..)));
+    let choices: Vec<_> = choices.map(|(at, s)| (at, walk::chosen(s))).collect();
+    let [(_, Some((from, _))), (last, Some((to, of)))] = choices[..] else {
         return Err(form);
     };
     if of.ty != Ty::Cells || walk::branches(&early[last + 1..]) || walk::branches(late) {

@@ -116,18 +116,17 @@ impl<'p> Moves<'_, 'p> {
 
     /// Returns the set of the choice that follows, computed here if it is not known yet.
     fn invariant(&mut self, found: &'p Completing) -> ValueId {
-        let (n, further) = (found.of, found.further);
-        if let Some(known) = self.now.invariant.get(&n) {
+        let further = found.further;
+        if let Some(known) = self.now.invariant.get(&further) {
             return *known;
         }
-        let of = &self.scope.s.plan.blocks[self.block.id].invariant[n];
         let (env, facts) = (self.scope.env.clone(), self.scope.facts.clone());
-        of.lets.iter().for_each(|stmt| self.scope.stmt(stmt));
-        let set = self.scope.expr(&of.set);
+        found.lets.iter().for_each(|stmt| self.scope.stmt(stmt));
+        let set = self.scope.expr(&found.of);
         (self.scope.env, self.scope.facts) = (env, facts);
         let name = format!("{}s", self.scope.vars[further].name);
         self.scope.b.name(set, &name);
-        self.now.invariant.insert(n, set);
+        self.now.invariant.insert(further, set);
         set
     }
 }

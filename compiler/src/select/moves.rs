@@ -59,7 +59,7 @@ pub(super) struct Now {
     /// The construct that a failing requirement leaves.
     pub(super) label: Label,
     /// The sets that do not depend on the choices of the block, by index in the plan, so far.
-    pub(super) invariant: BTreeMap<usize, ValueId>,
+    pub(super) invariant: BTreeMap<ir::VarId, ValueId>,
 }
 
 impl<'p> Select<'p> {

@@ -21,22 +21,21 @@ fn changes(stmt: &Stmt, layer: LayerId) -> bool {
 }
 
 impl Liberties {
-    /// Whether moves leave no such groups, given that there were none before.
-    pub(super) fn stays_none(&self, program: &Program) -> bool {
-        let Some((layer, marks)) = layer_of(&self.set).zip(layer_of(&self.free)) else {
-            return false;
-        };
+    /// Returns for each block the cell on which it puts a piece, if it changes the pieces. `None` unless moves leave
+    /// no such groups, given that there were none before.
+    pub(super) fn leaving_none(
+        &self,
+        program: &Program,
+    ) -> Option<IndexVec<BlockId, Option<VarId>>> {
+        let (layer, marks) = layer_of(&self.set).zip(layer_of(&self.free))?;
         let changed = |s: &Stmt| changes(s, layer) || changes(s, marks);
         let still = |body: &Body| !body.stmts.iter().any(changed);
-        let none = |block: &Block| still(&block.body) || self.leaves_none(block, program).is_some();
-        still(&program.after) && program.blocks.iter().all(none)
-    }
-
-    /// Returns for each block the cell on which it puts a piece, if it changes the pieces and leaves no such
-    /// groups.
-    pub(super) fn leaving_none(&self, program: &Program) -> IndexVec<BlockId, Option<VarId>> {
-        let leaves = |block: &Block| self.leaves_none(block, program);
-        program.blocks.iter().map(leaves).collect()
+        let leaves = |block: &Block| {
+            let cell = self.leaves_none(block, program);
+            (cell.is_some() || still(&block.body)).then_some(cell)
+        };
+        let all = program.blocks.iter().map(leaves).collect::<Option<_>>();
+        all.filter(|_| still(&program.after))
     }
 
     /// Returns the cell on which a block puts a piece, if it leaves no such group of the others, and none of the
@@ -129,7 +128,7 @@ mod tests {
         let [enclosed] = &find(p)[..] else {
             panic!("one question");
         };
-        enclosed.stays_none(p)
+        enclosed.leaving_none(p).is_some()
     }
 
     #[test]

@@ -43,8 +43,8 @@ fn parts(e: &Expr) -> Option<(&Expr, &Expr)> {
 impl Connectivity {
     fn of(program: &Program, e: &Expr) -> Option<Connectivity> {
         let (within, from) = parts(e)?;
-        let blocks = program.blocks.ids();
-        let adds = blocks.map(|id| last_lines::adds(program, within, id));
+        let blocks = program.blocks.iter();
+        let adds = blocks.map(|block| last_lines::added(program, within, block));
         Some(Connectivity {
             within: within.clone(),
             from: from.clone(),

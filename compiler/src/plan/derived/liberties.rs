@@ -95,10 +95,8 @@ impl Liberties {
         if self.is_always_cleared(program) && !passes(program) {
             return LibertyUpdate::Cleared;
         }
-        match self.stays_none(program) {
-            true => LibertyUpdate::StaysNone(self.leaving_none(program)),
-            false => LibertyUpdate::Compare,
-        }
+        let leaving = self.leaving_none(program);
+        leaving.map_or(LibertyUpdate::Compare, LibertyUpdate::StaysNone)
     }
 
     /// Whether no such group exists after any move, for any owner: every block ends by clearing those
