@@ -98,7 +98,10 @@ impl Run<'_> {
 
             O::Cell(i) => Val::Cells(Bits::of(v(*i).index())),
             O::Member(i) => Val::Mask(1u64.checked_shl(v(*i).index() as u32).unwrap_or(0)),
-            O::First(a) => Val::Index(v(*a).members().first().copied().unwrap_or(0)),
+            O::First(a) => Val::Index(match v(*a) {
+                Val::Cells(cells) => cells.first().unwrap_or(0),
+                other => members(other.mask()).next().unwrap_or(0),
+            }),
             O::Nth(a, n) => {
                 let member = v(*a).members().into_iter().nth(v(*n).index());
                 Val::Index(member.unwrap_or(0))
@@ -135,9 +138,18 @@ impl Run<'_> {
                 (Val::Cells(_), false) => Val::Cells(Bits::new()),
                 (_, false) => Val::Mask(0),
             },
-            O::Count(a) => Val::Num(v(*a).members().len() as i32),
-            O::Some(a) => Val::Truth(!v(*a).members().is_empty()),
-            O::Contains(a, i) => Val::Truth(v(*a).members().contains(&v(*i).index())),
+            O::Count(a) => Val::Num(match v(*a) {
+                Val::Cells(cells) => cells.count() as i32,
+                other => other.mask().count_ones() as i32,
+            }),
+            O::Some(a) => Val::Truth(match v(*a) {
+                Val::Cells(cells) => !cells.is_empty(),
+                other => other.mask() != 0,
+            }),
+            O::Contains(a, i) => Val::Truth(match v(*a) {
+                Val::Cells(cells) => cells.contains(v(*i).index()),
+                other => v(*i).index() < 64 && other.mask() >> v(*i).index() & 1 == 1,
+            }),
             O::Subset(a, b) => Val::Truth(match (v(*a), v(*b)) {
                 (Val::Cells(a), Val::Cells(b)) => a.is_subset(b),
                 (a, b) => a.mask() & !b.mask() == 0,
