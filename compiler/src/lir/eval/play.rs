@@ -6,6 +6,7 @@ use super::{Action, Val, Verdict, chosen};
 use crate::ir::axes::members;
 use crate::lir::{BlockId, FunctionId, Group, Module, Ty, Variant, VeiledChoices};
 use boardwright_runtime::{MOVE_LIMIT, Schema, Sight, Veil, middle};
+use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// The complete state of a match.
@@ -35,7 +36,7 @@ struct Best {
     values: Vec<i64>,
     moves: Vec<Action>,
     /// The outcomes of moves of blocks where equal outcomes are one move.
-    outcomes: Vec<(BlockId, Position)>,
+    outcomes: HashSet<(BlockId, Position)>,
 }
 
 impl Best {
@@ -47,13 +48,9 @@ impl Best {
         } else if values < self.values {
             return;
         }
-        if let Some(outcome) = outcome {
-            if self.outcomes.contains(&outcome) {
-                return;
-            }
-            self.outcomes.push(outcome);
+        if outcome.is_none_or(|outcome| self.outcomes.insert(outcome)) {
+            self.moves.push(action);
         }
-        self.moves.push(action);
     }
 }
 
@@ -167,13 +164,10 @@ impl Play {
             let mut run = self.run(rules, self.history.len());
             let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
             let variant = &rules.module.variants[*block];
-            let mut outcomes = Vec::new();
+            let mut outcomes = HashSet::new();
             let _ = run.moves(variant.moves, pos, args, &mut |action, pos, values| {
-                if variant.unique {
-                    if outcomes.contains(pos) {
-                        return Continue(());
-                    }
-                    outcomes.push(pos.clone());
+                if variant.unique && !outcomes.insert(pos.clone()) {
+                    return Continue(());
                 }
                 let weight = values.get(*weight).copied().unwrap_or(1).max(0) as u32;
                 all.push(Action { weight, ..action });
@@ -222,7 +216,7 @@ impl Play {
         let mut best = Best {
             values: Vec::new(),
             moves: Vec::new(),
-            outcomes: Vec::new(),
+            outcomes: HashSet::new(),
         };
         for (block, first) in group.blocks.iter().zip(&group.first_value) {
             let Some(block) = block else {
