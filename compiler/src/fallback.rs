@@ -2,8 +2,8 @@
 //!
 //! Before: a function that makes a result with given passes, which may panic or reject its own result.
 //! After: the result was made with all passes, without one in one block, with as many passes as work, or at
-//! last by the plain plan, which no pass touches; in the latter cases, with the reason. A failing pass is a bug of the compiler, so
-//! debug builds and tests stop at the first one.
+//! last by the plain plan, which no pass touches; in the latter cases, with the reason. A failing pass is a
+//! bug of the compiler, so debug builds and tests stop at the first one.
 //!
 //! Panics of the stages after the analysis of a file are caught only here.
 

@@ -1,9 +1,9 @@
 //! Games in which each move fills one empty cell.
 //!
-//! If each move puts one piece on an empty cell that its player chooses, and any other move that
-//! changes the empty cells is played in at most one turn of a game, then any other move removes exactly one cell from
-//! the empty cells, and a list of them can be updated from move to move. This holds between moves, not
-//! within one.
+//! If each move puts one piece on an empty cell that its player chooses, and moves that change the empty
+//! cells in another way are played in at most one turn of a game, then all other moves remove exactly one
+//! cell from the empty cells, and a list of them can be updated from move to move. This holds between moves,
+//! not within one.
 
 use super::occupancy::Occupancy;
 use super::puts;

@@ -27,20 +27,32 @@ pub fn block(program: &Program, id: BlockId, test: &dyn Fn(&Expr) -> bool) -> bo
 
 /// A search, in which each function and each block is visited once: through `can`, a value that compares a
 /// block's moves may refer to the block.
-struct Search<'a> {
+pub struct Search<'a> {
     program: &'a Program,
     test: &'a dyn Fn(&Expr) -> bool,
+    /// Whether the blocks that `can` asks about are searched.
+    asks: bool,
     functions: BTreeSet<FnId>,
     blocks: BTreeSet<BlockId>,
 }
 
 impl<'a> Search<'a> {
-    fn new(program: &'a Program, test: &'a dyn Fn(&Expr) -> bool) -> Search<'a> {
+    /// Returns a search for a node that passes the test.
+    pub fn new(program: &'a Program, test: &'a dyn Fn(&Expr) -> bool) -> Search<'a> {
         Search {
             program,
             test,
+            asks: true,
             functions: BTreeSet::new(),
             blocks: BTreeSet::new(),
+        }
+    }
+
+    /// Leaves out the blocks that `can` asks about: they are evaluated as moves of their own.
+    pub fn without_can(self) -> Search<'a> {
+        Search {
+            asks: false,
+            ..self
         }
     }
 
@@ -49,7 +61,9 @@ impl<'a> Search<'a> {
             (self.test)(e)
                 || match &*e.kind {
                     ExprKind::Call { function, .. } => self.function(*function),
-                    ExprKind::Can(_, blocks) => blocks.iter().any(|id| self.block(*id)),
+                    ExprKind::Can(_, blocks) if self.asks => {
+                        blocks.iter().any(|id| self.block(*id))
+                    }
                     _ => false,
                 }
         })
@@ -60,13 +74,15 @@ impl<'a> Search<'a> {
         self.functions.insert(id) && entries.any(|e| self.expr(e))
     }
 
-    fn block(&mut self, id: BlockId) -> bool {
+    /// Whether the statements of a block, or a value that its moves are compared by, may evaluate such a node.
+    pub fn block(&mut self, id: BlockId) -> bool {
         let mut compared = compared_values(self.program, id).into_iter();
         self.blocks.insert(id)
             && (self.stmts(&self.program.blocks[id].body.stmts) || compared.any(|e| self.expr(e)))
     }
 
-    fn stmts(&mut self, stmts: &[Stmt]) -> bool {
+    /// Whether these statements may evaluate such a node.
+    pub fn stmts(&mut self, stmts: &[Stmt]) -> bool {
         walk::any_stmt(stmts, &mut |s| {
             let mut found = false;
             walk::for_each_expr(s, &mut |e| found = found || self.expr(e));

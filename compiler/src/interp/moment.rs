@@ -48,8 +48,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) phase: Phase,
     /// Set when a nested move search (`can`, `blocked`) exceeds a million branches.
     pub(crate) too_large: &'a Cell<bool>,
-    /// The work that is left, while a constant is evaluated before the game. See
-    /// [`Moment::spend`].
+    /// The work that is left, while a constant is evaluated before the game. See [`Moment::spend`].
     pub(crate) budget: Option<&'a Cell<u32>>,
 }
 

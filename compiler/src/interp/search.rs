@@ -15,8 +15,8 @@ const CHOICES: usize = 16;
 /// statements are not run; they must not choose or require anything.
 ///
 /// # Errors
-/// More than a million branches, or more work than is left. Dropped branches count, including a choice from an empty domain; a branch of many
-/// choices counts several times.
+/// More than a million branches, or more work than is left. Dropped branches count, including a choice from
+/// an empty domain; a branch of many choices counts several times.
 pub(crate) fn branches<'a>(
     base: &Moment<'a>,
     first: Branch<'a>,

@@ -87,9 +87,9 @@ mod walks;
 
 use crate::cite::Cite;
 use crate::facts::history::block_asks_before;
-use crate::facts::turn::compared_values;
+use crate::facts::uses::Search;
 use crate::index::Id;
-use crate::ir::walk::{any, visit_exprs};
+
 use crate::ir::{BlockId, Expr, ExprKind, FnId, KindId, LayerId, Program, Stmt};
 use crate::lir::{Drawing, Function, FunctionId, Group, Module, Sort, Stored};
 use crate::plan::targets::Targets;
@@ -318,33 +318,29 @@ impl<'p> Select<'p> {
     fn is_joint(&self, id: BlockId) -> bool {
         self.program.simultaneous && self.program.blocks[id].by & self.everybody() != 0
     }
-    /// Whether an expression reads something that is set when a move begins.
-    fn reads_begun(&self, e: &Expr) -> bool {
-        any(e, &mut |e| match &*e.kind {
+    /// Whether a node reads something that is set when a move begins.
+    fn is_begun(&self, e: &Expr) -> bool {
+        match &*e.kind {
             ExprKind::Next | ExprKind::Before(_) | ExprKind::Seen(_) | ExprKind::SeenAgo(..) => {
                 true
-            }
-            ExprKind::Call { function, .. } => {
-                let mut entries = self.program.functions[*function].entries.iter().flatten();
-                self.begins() && entries.any(|e| self.reads_begun(e))
             }
             ExprKind::Can(_, blocks) => {
                 { blocks.iter() }.any(|id| block_asks_before(self.program, *id))
             }
             _ => false,
-        })
+        }
     }
-    /// Whether an expression of these statements does.
+    /// Whether these statements read something that is set when a move begins.
     fn stmts_read_begun(&self, stmts: &[Stmt]) -> bool {
-        let mut found = false;
-        visit_exprs(stmts, &mut |e| found = found || self.reads_begun(e));
-        found
+        let is_begun = |e: &Expr| self.is_begun(e);
+        let search = Search::new(self.program, &is_begun);
+        search.without_can().stmts(stmts)
     }
-    /// Whether an expression of a block does, or a value that its moves are compared by.
+    /// Whether a block does, or a value that its moves are compared by.
     fn block_reads_begun(&self, id: BlockId) -> bool {
-        let mut compared = compared_values(self.program, id).into_iter();
-        self.stmts_read_begun(&self.program.blocks[id].body.stmts)
-            || compared.any(|e| self.reads_begun(e))
+        let is_begun = |e: &Expr| self.is_begun(e);
+        let search = Search::new(self.program, &is_begun);
+        search.without_can().block(id)
     }
     /// Returns the number of entries on an axis; for cells one per bit.
     fn axis_len(&self, axis: crate::typed::Axis) -> usize {
