@@ -202,6 +202,18 @@ fn known_symmetries_are_proved() {
 }
 
 #[test]
+fn a_board_of_one_level_has_the_symmetries_of_its_plane() {
+    for (board, maps) in [("3 x 3", 15), ("3 x 3 x 1", 15), ("3 x 2 x 1", 7)] {
+        let text = format!(
+            "game \"Levels\"\nplayers one, two\nboard square {board}\npieces man\n\
+             move go {{ choose to in empty; put own man on to }}\n\
+             end {{ some lines(3, own) : me wins; no empty : draw }}\n"
+        );
+        assert_eq!(count("levels", &text), maps, "{board}");
+    }
+}
+
+#[test]
 fn sides_that_are_connected_may_be_exchanged() {
     let text = "game \"Link\"\nplayers red, blue\nboard rhombus 4\npieces stone\n\
         region first = red: y 1, blue: x 1\nregion last = red: y 4, blue: x 4\n\

@@ -348,7 +348,7 @@ fn affine(board: &Board, dimensions: usize) -> Vec<BoardMap> {
     let matrices = matrices(dimensions);
     let maps = matrices
         .iter()
-        .filter_map(|matrix| board_map(board, matrix, dimensions));
+        .filter_map(|matrix| board_map(board, matrix));
     maps.collect()
 }
 
@@ -385,8 +385,9 @@ fn times(m: &Matrix, v: [i32; 3]) -> [i32; 3] {
 
 /// Returns the map with this matrix, translated so that the images of the cells cover the cells; `None`
 /// if they do not, or if the images of steps are not steps.
-fn board_map(board: &Board, matrix: &Matrix, dimensions: usize) -> Option<BoardMap> {
-    let step = |[x, y, z]: [i32; 3]| [x, y, if dimensions == 3 { z } else { 0 }];
+fn board_map(board: &Board, matrix: &Matrix) -> Option<BoardMap> {
+    // Of hexes z follows from x and y.
+    let step = |[x, y, z]: [i32; 3]| [x, y, if board.is_hex() { 0 } else { z }];
     let steps = board.dirs.enumerate();
     let steps: BTreeMap<[i32; 3], DirId> = steps.map(|(id, dir)| (step(dir.step), id)).collect();
     let dirs = board.dirs.iter();
