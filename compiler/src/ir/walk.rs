@@ -430,6 +430,11 @@ pub fn numbered(e: &Expr) -> Expr {
     rename(e.clone(), &|v| names.get(&v).copied().unwrap_or(v))
 }
 
+/// Whether two trees are equal, except for their spans and the names of their binders.
+pub fn alike(a: &Expr, b: &Expr) -> bool {
+    same(&numbered(a), &numbered(b))
+}
+
 /// Which functions have the same value in every position, for the same `me` and arguments.
 #[derive(Clone, Debug, Default)]
 pub struct Constancy {

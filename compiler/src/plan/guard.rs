@@ -4,7 +4,8 @@
 use super::block::{BlockPlan, Moves};
 use super::{unshare, verify};
 use crate::index::{Id, IndexVec};
-use crate::ir::{BlockId, LayerId, Program, walk};
+use crate::ir::walk::alike;
+use crate::ir::{BlockId, Expr, LayerId, Program};
 use crate::passes::Passes;
 
 mod monotone;
@@ -17,16 +18,15 @@ pub(super) fn guards(
     passes: &IndexVec<BlockId, Passes>,
     plans: &IndexVec<BlockId, BlockPlan>,
 ) -> IndexVec<BlockId, Option<Guard>> {
-    let mut first: Option<String> = None;
+    let mut first: Option<Expr> = None;
     let one = |id: BlockId| {
         if !passes[id].has("legality guard") || plans[id].tested().is_none() || plans[id].looks_back
         {
             return None;
         }
         let guard = of_block(program, &plans[id], id)?;
-        let key = walk::key(&guard.required);
-        let same = *first.get_or_insert_with(|| key.clone()) == key;
-        same.then_some(guard)
+        let required = first.get_or_insert_with(|| guard.required.clone());
+        alike(required, &guard.required).then_some(guard)
     };
     program.blocks.ids().map(one).collect()
 }

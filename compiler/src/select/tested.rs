@@ -12,7 +12,7 @@ use super::{Helper, Select};
 use crate::facts::chance::is_for_players;
 use crate::facts::flow::{first_effect, requires};
 use crate::facts::occupancy::Occupancy;
-use crate::ir::walk::{any, free_vars, same};
+use crate::ir::walk::{alike, any, free_vars};
 use crate::ir::{BlockId, Expr, ExprKind as K, Stmt as Said, StmtKind, VarId};
 use crate::lir::{Function, FunctionId, Label, SELF, Sort, Stmt, Ty, ValueId};
 use crate::plan::Tested;
@@ -98,7 +98,7 @@ impl<'p> Select<'p> {
         let plays = |id| is_for_players(self.program, id);
         let alike = |other: &BlockId| {
             let of_other = self.requirement(*other);
-            plays(*other) == plays(id) && of_other.is_some_and(|(_, other)| same(other, required))
+            plays(*other) == plays(id) && of_other.is_some_and(|(_, other)| alike(other, required))
         };
         let all: Vec<BlockId> = self.program.blocks.ids().filter(alike).collect();
         let past = all.iter().any(|id| self.plan.blocks[*id].looks_back);
@@ -270,6 +270,22 @@ mod tests {
             [0, 0],
             "{text}"
         );
+    }
+
+    #[test]
+    fn blocks_with_other_numbers_of_choices_share_a_requirement() {
+        let safe = "require no {c in own king : #c.ray(n, through empty) == 3}";
+        let text = module_of(
+            &format!(
+                "game \"Small\"\nplayers white, black\nboard square 5 x 5\npieces king K, rook R\n\
+                 setup {{ fen \"rk3/5/5/5/3KR\" }}\n\
+                 move go {{ choose from in own king; choose to in from.adjacent - own; from -> to; {safe} }}\n\
+                 move slide {{ choose from in own rook; choose way in orthogonal; choose to in from.way - own; \
+                 from -> to; {safe} }}\nend {{ turn > 40 : draw }}\n"
+            ),
+            &[],
+        );
+        assert_eq!(text.matches("and legal").count(), 2, "{text}");
     }
 
     #[test]
