@@ -83,6 +83,7 @@ use playout::PlayoutPlan;
 use pseudo::pseudo;
 use std::collections::BTreeSet;
 use std::slice::from_ref;
+use targets::Targets;
 
 /// All decisions about an engine.
 #[derive(Clone, Debug)]
@@ -113,6 +114,21 @@ pub struct Plan<'p> {
     pub cache: Cache,
     /// The specialisation and inlining of the playout code.
     pub playout: PlayoutPlan,
+}
+
+impl<'p> Plan<'p> {
+    /// Whether the moves of a group are compared or have weights. The moves of all groups are then drawn in one pass.
+    pub fn is_listed(&self) -> bool {
+        let mut groups = self.groups.iter().chain(&self.chance);
+        groups.any(GroupPlan::is_compared)
+    }
+    /// Returns the targets per origin that a draw of a block stores. Where moves are compared, a draw enumerates them
+    /// once, so it stores nothing.
+    pub fn stored_targets(&self, id: BlockId) -> Option<&Targets> {
+        let mut blocks = self.blocks.iter();
+        let targets = self.blocks[id].targets();
+        targets.filter(|_| blocks.all(BlockPlan::is_counted))
+    }
 }
 
 /// Returns the plan of a program with these passes.

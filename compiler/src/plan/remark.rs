@@ -66,6 +66,11 @@ remarks! {
     /// The moves are visited, and one is kept.
     Reservoir =>
         "reservoir sampling: all moves are visited, and the n-th is kept with probability 1/n";
+    /// The moves are visited once, those of a set together, since moves of another group are compared or have weights.
+    OnePass => "drawn in one pass: the moves are counted, and the n-th is kept with probability 1/n";
+    /// The same, and each of them is tested.
+    OnePassOfLegal => "drawn in one pass: each move is tested on a copy",
+        "a requirement follows an effect", "requirements before the first effect";
     /// All members of a choice lead to equally many moves.
     Descent => "drawn choice by choice: no set of options depends on earlier choices";
     /// All moves are played and compared; the argument says why.

@@ -156,12 +156,11 @@ impl<'a> Gather<'a> {
         let mut place = self.place(rule.clone(), &block.body.vars, me_plays);
         place.began = decided.on_copy && is_flat(&block.body.stmts);
         self.way(&rule, id, decided);
+        let jumps = decided.jumps();
+        place.shared.extend(jumps.map(|jumps| &jumps.reach));
         match &decided.moves {
-            Moves::Targets(targets) => {
+            Moves::Targets(targets) if plan.stored_targets(id).is_some() => {
                 place.select.vars = &targets.terms.vars;
-                place
-                    .shared
-                    .extend(decided.jumps().map(|jumps| &jumps.reach));
                 let stmts = &decided.counted(block).stmts[..targets.terms.first];
                 self.exprs(&place, stmts);
                 let parts = targets.terms.parts.iter();
@@ -177,10 +176,11 @@ impl<'a> Gather<'a> {
     fn way(&mut self, rule: &Rule, id: BlockId, plan: &BlockPlan) {
         let vars = &self.plan.program.blocks[id].body.vars;
         let name = |v: VarId| vars[v].name.clone();
+        let stored = self.plan.stored_targets(id).is_some();
         match &plan.moves {
             Moves::Visited => self.note(rule, Remark::Visited),
-            Moves::Targets(_) => self.note(rule, Remark::Targets),
-            Moves::Compared => {}
+            Moves::Targets(_) if stored => self.note(rule, Remark::Targets),
+            Moves::Targets(_) | Moves::Compared => {}
             Moves::Shifts(shifts) => self.note(rule, Remark::Shifts(shifts.ways.len())),
             Moves::Proposals(_) | Moves::Slots(_) | Moves::PrefixSums(_) | Moves::PerMember => {
                 let shifts = plan.rejected.iter().find(|r| r.candidate == "shifts");
@@ -191,7 +191,7 @@ impl<'a> Gather<'a> {
             }
         }
         // Of tested moves only the targets are computed; no other choice is counted.
-        let found = plan.targets().is_some() && plan.tested().is_some();
+        let found = stored && plan.tested().is_some();
         if !found && !matches!(plan.moves, Moves::Compared | Moves::Visited) {
             for (v, step) in &plan.steps {
                 if let Step::Product(second) = step {
@@ -255,6 +255,8 @@ impl<'a> Gather<'a> {
                 true => "`unique`",
                 false => "`by most` or `by least`",
             }),
+            _ if self.plan.is_listed() && plan.tests => Remark::OnePassOfLegal,
+            _ if self.plan.is_listed() => Remark::OnePass,
             Draw::Rejection if plan.tests && cache.tested => Remark::PseudoLegalReused,
             Draw::Rejection if plan.tests => Remark::PseudoLegal,
             Draw::Rejection => Remark::Proposals,

@@ -92,8 +92,7 @@ use crate::index::Id;
 
 use crate::ir::{BlockId, Expr, ExprKind, FnId, KindId, LayerId, Program, Stmt};
 use crate::lir::{Drawing, Function, FunctionId, Group, Module, Sort, Stored};
-use crate::plan::targets::Targets;
-use crate::plan::{BlockPlan, Draw, Plan};
+use crate::plan::{Draw, Plan};
 use crate::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -196,7 +195,7 @@ impl<'p> Select<'p> {
         if let Sort::Moves(block) = function.sort
             && self.has_rounds(id, block)
         {
-            let targets = self.targets(block);
+            let targets = self.plan.stored_targets(block);
             rounds::select(&mut function, targets.is_some());
         }
         self.functions[id.index()] = Some(function);
@@ -204,17 +203,9 @@ impl<'p> Select<'p> {
     /// Whether a draw stores something for each member of the first choice of an enumeration: the number of
     /// moves up to it, or its targets.
     fn has_rounds(&self, function: FunctionId, block: BlockId) -> bool {
-        let targets = self.targets(block);
+        let targets = self.plan.stored_targets(block);
         let whole = targets.is_some_and(|targets| targets.terms.parts.len() == 1);
         whole || self.drawn.contains(&function) || self.plan.blocks[block].prefix_sums().is_some()
-    }
-    /// Returns the targets per origin that a draw stores. Where moves are compared, a draw enumerates them once,
-    /// so it stores nothing.
-    fn targets(&self, block: BlockId) -> Option<&'p Targets> {
-        let plan: &'p Plan<'p> = self.plan;
-        let mut blocks = plan.blocks.iter();
-        let targets = plan.blocks[block].targets();
-        targets.filter(|_| blocks.all(BlockPlan::is_counted))
     }
     /// Marks how the moves of the groups are drawn.
     fn draws(&mut self) {

@@ -86,7 +86,8 @@ impl<'p> Select<'p> {
 
     /// Returns the enumeration for draws of a block's moves, if it has one.
     fn drawn_apart(&mut self, id: BlockId) -> Option<FunctionId> {
-        let terms = self.targets(id).map(|targets| &targets.terms);
+        let plan: &'p Plan<'p> = self.plan;
+        let terms = plan.stored_targets(id).map(|targets| &targets.terms);
         let terms = terms.filter(|terms| terms.parts.len() > 1);
         let drawn = terms.map(|terms| self.drawn(id, terms));
         drawn.or_else(|| self.proposed(id))

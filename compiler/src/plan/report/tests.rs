@@ -179,6 +179,24 @@ fn unique_moves_are_compared() {
 }
 
 #[test]
+fn beside_compared_moves_the_others_are_drawn_in_one_pass() {
+    let report = |by: &str| {
+        report(&format!(
+            "move jump {{\n    choose from in own\n    choose to in (from.n & enemy).n & empty\n    from -> to\n}}\n\
+             move slide {{\n    choose from in own\n    choose to in from.ray(orthogonal, through empty)\n    from -> to\n}}\n\
+             turn {{ jump {by} else slide }}\nend {{\n    no enemy : me wins\n}}\n"
+        ))
+    };
+    let stored = "the targets of each first choice are computed once, for counting and drawing";
+    let alone = report("");
+    assert!(told(&alone, "move slide").contains(&stored), "{alone}");
+    let beside = report("by most y(to)");
+    assert!(!told(&beside, "move slide").contains(&stored), "{beside}");
+    let drawn = told(&beside, "turn slide");
+    assert!(drawn[0].starts_with("drawn in one pass"), "{beside}");
+}
+
+#[test]
 fn throws_with_weights_are_not_said_to_be_compared() {
     let rules = |weight: &str| {
         format!(
