@@ -267,3 +267,18 @@ fn a_name_that_is_not_close_is_only_suggested() {
     stays(&text("short_ways"));
     becomes(&text("lnog_way"), &text("long_ways"));
 }
+
+#[test]
+fn a_step_has_one_dot() {
+    let text = |dots: &str| with_block(&format!("choose to in own{dots}(n|e) & empty; clear to"));
+    becomes(&text(".."), &text("."));
+    let text = |dots: &str| with_block(&format!("choose to in own{dots}adjacent - own; clear to"));
+    becomes(&text(".."), &text("."));
+}
+
+#[test]
+fn arguments_of_what_takes_none_are_not_counted() {
+    stays(&with_block(
+        "choose c in own; require c(empty) == 4; clear c",
+    ));
+}
