@@ -282,3 +282,12 @@ fn arguments_of_what_takes_none_are_not_counted() {
         "choose c in own; require c(empty) == 4; clear c",
     ));
 }
+
+#[test]
+fn what_may_count_a_set_does_not_become_a_comment() {
+    let whole = with_part("").replace("no empty : draw", "\n    #enemy <= 1 : me wins\n");
+    stays(&whole.replace("end { ", "end "));
+    stays(&with_block("choose to in empty\n #own\n clear to"));
+    let text = |sign: &str| with_block(&format!("choose to in empty\n {sign} why\n clear to"));
+    becomes(&text("#"), &text("//"));
+}
