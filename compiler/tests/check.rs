@@ -895,6 +895,20 @@ fn the_phrases_of_the_language_are_fine() {
 }
 
 #[test]
+fn none_as_an_argument_is_what_the_body_wants() {
+    fine("def early = late(none)\ndef late(p) = p in players and some own[p]");
+    fine(
+        "def has(k) = some own k\ndef of(p) = some own[p] man\ndef way(d) = some a1.d\ndef feel(m) = m == cw\n\
+         def passed_on(j) = has(j)\nact mark(k, c) { put own k on c }\n\
+         move t { require not has(none) and not of(none) and not way(none) and not feel(none) and not passed_on(none); do mark(none, a1) }",
+    );
+    bad(
+        "def own_step(k) = own_step(none) & own k",
+        &["E0207 own_step(none)"],
+    );
+}
+
+#[test]
 fn the_statements_of_the_language_are_fine() {
     for body in [
         "choose n1 in 1..held; held -= n1; bag[{man}] += n1; held[players] := 0",

@@ -31,10 +31,14 @@ impl Checker<'_> {
     /// Checks all acts with arguments of unknown type, so that errors in unused acts are reported.
     pub(super) fn all_acts(&mut self) {
         for t in 0..self.acts.len() {
-            let unknown = vec![Ty::Unknown; self.acts[t].params.len()];
-            let at = self.acts[t].name.span;
-            self.act_instance(t, unknown, at);
+            self.act_instance_of_unknown(t);
         }
+    }
+
+    /// Returns the instance for arguments of unknown type.
+    pub(super) fn act_instance_of_unknown(&mut self, t: usize) -> Instance {
+        let unknown = vec![Ty::Unknown; self.acts[t].params.len()];
+        self.act_instance(t, unknown, self.acts[t].name.span)
     }
 
     /// Checks `do act(args)`.
@@ -46,11 +50,12 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<StmtKind> {
         self.no_words(args, &name.text);
-        let made: Vec<Expr> = args.iter().map(|a| self.expr(s, &a.value, None)).collect();
         let Some(Meaning::Act(t)) = self.meaning(&name.text) else {
+            args.iter().for_each(|a| drop(self.expr(s, &a.value, None)));
             self.not_an_act(name);
             return None;
         };
+        let made = self.arguments(s, Unit::Act(t), args);
         if made.len() != self.acts[t].params.len() {
             let (defined, wanted) = (self.acts[t].name, self.acts[t].params.len());
             self.error(Self::argument_count(defined, wanted, made.len(), span));

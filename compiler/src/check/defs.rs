@@ -84,10 +84,14 @@ impl Checker<'_> {
             self.number_table(t);
         }
         for t in 0..self.defs.len() {
-            let unknown = vec![Ty::Unknown; self.defs[t].params.len()];
-            let at = self.defs[t].name.span;
-            self.instance(t, unknown, at);
+            self.instance_of_unknown(t);
         }
+    }
+
+    /// Returns the instance for arguments of unknown type.
+    pub(super) fn instance_of_unknown(&mut self, t: usize) -> Instance {
+        let unknown = vec![Ty::Unknown; self.defs[t].params.len()];
+        self.instance(t, unknown, self.defs[t].name.span)
     }
 
     /// Returns the instance for these argument types; creates it on first use.

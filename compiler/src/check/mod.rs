@@ -240,6 +240,8 @@ struct Checker<'a> {
     act_instances: BTreeMap<(usize, Vec<Ty>), acts::Instance>,
     /// The units that are being checked, outermost first, and the span of the use that began each.
     active: Vec<(Unit, Span)>,
+    /// The types that bodies want of their parameters, as far as one has been seen: what `none` is as an argument.
+    wanted: BTreeMap<(Unit, LocalId), Ty>,
     /// The uses of defs and acts with parameters.
     instances: instances::Instances,
     blocks: Vec<turn::Source<'a>>,
@@ -286,6 +288,7 @@ impl<'a> Checker<'a> {
             acts: Vec::new(),
             act_instances: BTreeMap::new(),
             active: Vec::new(),
+            wanted: BTreeMap::new(),
             instances: instances::Instances::default(),
             blocks: Vec::new(),
             turn_is_clear: false,

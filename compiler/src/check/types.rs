@@ -54,6 +54,7 @@ impl Checker<'_> {
 
     /// Returns the expression if it has the type; else reports an error and returns one of unknown type.
     pub(super) fn expect(&mut self, e: Expr, source: &ast::Expr, ty: Ty) -> Expr {
+        self.note_wanted(&e, ty);
         if e.ty == ty || e.ty == Ty::Unknown || ty == Ty::Unknown {
             return e;
         }
@@ -66,6 +67,16 @@ impl Checker<'_> {
             }
         }
         bad(e.span)
+    }
+
+    /// Notes the type that a body wants of a parameter, where a parameter of unknown type stands.
+    pub(super) fn note_wanted(&mut self, e: &Expr, ty: Ty) {
+        if let (ExprKind::Local(local), Ty::Unknown, Some((unit, _))) =
+            (&*e.kind, e.ty, self.active.last())
+            && ty != Ty::Unknown
+        {
+            self.wanted.entry((*unit, *local)).or_insert(ty);
+        }
     }
 
     /// Returns the error that an expression stands where `wanted` is expected.

@@ -2,15 +2,16 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::types::INDEX;
+use crate::index::Id;
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typed::*;
 
-use super::Checker;
 use super::defs::Instance;
-use super::expr::as_index;
+use super::expr::{as_index, is_none};
 use super::scope::Scope;
 use super::types::{bad, make};
+use super::{Checker, Unit};
 use std::sync::Arc;
 
 impl Checker<'_> {
@@ -26,7 +27,7 @@ impl Checker<'_> {
         let args = args.unwrap_or_default();
         self.no_words(args, &r.name.text);
         let before = self.troubles();
-        let made: Vec<Expr> = args.iter().map(|a| self.expr(s, &a.value, None)).collect();
+        let made = self.arguments(s, Unit::Def(t), args);
         if made.len() != self.defs[t].params.len() {
             if self.troubles() > before {
                 // The number may be wrong because an argument has an error, such as a missing comma.
@@ -56,6 +57,32 @@ impl Checker<'_> {
             key => (key, made),
         };
         make(ExprKind::Def { def, me, key, args }, instance.ty, span)
+    }
+
+    /// Checks the arguments of a definition or an act. `none` has the type that the body wants of it.
+    pub(super) fn arguments(&mut self, s: &mut Scope, unit: Unit, args: &[ast::Arg]) -> Vec<Expr> {
+        if args.iter().any(|arg| is_none(&arg.value)) {
+            self.see_wanted(unit);
+        }
+        let mut made = Vec::new();
+        for (i, arg) in args.iter().enumerate() {
+            let want = self.wanted.get(&(unit, LocalId::from_index(i))).copied();
+            let arg = self.expr(s, &arg.value, want.filter(|_| is_none(&arg.value)));
+            want.into_iter().for_each(|ty| self.note_wanted(&arg, ty));
+            made.push(arg);
+        }
+        made
+    }
+
+    /// Checks a body with parameters of unknown type, so that it is known what it wants of them.
+    fn see_wanted(&mut self, unit: Unit) {
+        if self.active.iter().any(|active| active.0 == unit) {
+            return;
+        }
+        match unit {
+            Unit::Def(t) => drop(self.instance_of_unknown(t)),
+            Unit::Act(t) => drop(self.act_instance_of_unknown(t)),
+        }
     }
 
     /// Says what stands in other brackets, or after a dot, when a definition has a wrong number of arguments.

@@ -316,30 +316,19 @@ impl Merger<'_> {
             .push(error.label("the second").also(first, "the first"));
     }
 
-    /// Evaluates the options in the order of their parts.
+    /// Evaluates the options; the result has them in the order of their parts.
     fn options(&mut self) -> Vec<OptionValue> {
-        let mut values = Values::new();
-        let mut options = Vec::new();
-        for part in self.parts.values() {
-            let PartKind::Option {
-                name,
-                value: declared,
-            } = &part.kind
-            else {
-                continue;
-            };
-            let own = options::value(declared, &values, self.diags);
-            // An option with an invalid value is reported already; any number serves for the rest.
-            let value = self.set.get(&name.text).copied().or(own).unwrap_or(1);
-            values.insert(name.text.clone(), value);
-            options.push(OptionValue {
+        let declared: Vec<(&Name, &Expr)> = self.parts.values().filter_map(option).collect();
+        let values = evaluated(self.sources, &declared, &self.set, self.diags);
+        let declared = declared.into_iter();
+        declared
+            .map(|(name, declared)| OptionValue {
                 name: name.text.clone(),
-                value,
+                value: values.get(&name.text).copied().unwrap_or(1),
                 span: name.span,
                 declared: declared.clone(),
-            });
-        }
-        options
+            })
+            .collect()
     }
 
     /// Reports required parts that are missing.
@@ -383,6 +372,52 @@ impl Merger<'_> {
         let stays = |p: &Part| !matches!(p.kind, PartKind::Game { .. } | PartKind::Option { .. });
         self.parts.into_values().filter(stays).collect()
     }
+}
+
+/// Returns the name and the value of an option as it is declared; `None` for other parts.
+fn option(part: &Part) -> Option<(&Name, &Expr)> {
+    match &part.kind {
+        PartKind::Option { name, value } => Some((name, value)),
+        _ => None,
+    }
+}
+
+/// Evaluates options. Each may use those of other files, and those above it in its own: so one of a parent that a variant
+/// declares anew may use what the variant declares above it.
+fn evaluated(
+    sources: &Sources,
+    declared: &[(&Name, &Expr)],
+    set: &IndexMap<String, i32>,
+    diags: &mut Diagnostics,
+) -> Values {
+    let (mut values, mut left) = (Values::new(), declared.to_vec());
+    let mut is_stuck = false;
+    while !left.is_empty() {
+        let (waiting, mut later) = (left.len(), Vec::new());
+        for (place, &(name, value)) in left.iter().enumerate() {
+            let own = options::evaluate(value, &values);
+            let waits_for = |other: &Name, used: Span| {
+                let is_above =
+                    other.span.file != name.span.file || other.span.start < name.span.start;
+                is_above && !values.contains_key(&other.text) && sources.text(used) == other.text
+            };
+            let waits = own
+                .as_ref()
+                .is_err_and(|error| left.iter().any(|(other, _)| waits_for(other, error.span)));
+            // Of those that use each other, the first is wrong.
+            if waits && !(is_stuck && place == 0) {
+                later.push((name, value));
+                continue;
+            }
+            // An option with an invalid value is reported; any number serves for the rest.
+            let own = own.map_err(|error| diags.push(*error)).unwrap_or(1);
+            let value = set.get(&name.text).copied().unwrap_or(own);
+            values.insert(name.text.clone(), value);
+        }
+        is_stuck = later.len() == waiting;
+        left = later;
+    }
+    values
 }
 
 /// Returns the FNV-1a hash of texts in sequence, without byte-order marks and with line ends as `\n`.

@@ -2,25 +2,13 @@
 
 use indexmap::IndexMap;
 
+use crate::diag::Diagnostic;
 use crate::diag::files as codes;
-use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::Span;
 use crate::syntax::ast::{Arg, BinaryOp, CompareOp, Expr, ExprKind, Ref};
 
 /// The values of the earlier options, by name.
 pub(super) type Values = IndexMap<String, i32>;
-
-/// Evaluates an option's expression. As everywhere in the language, arithmetic is clamped to 32 bits; a
-/// literal beyond them is an error.
-pub(super) fn value(expr: &Expr, above: &Values, diags: &mut Diagnostics) -> Option<i32> {
-    match evaluate(expr, above) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            diags.push(*error);
-            None
-        }
-    }
-}
 
 /// Checks that a literal fits into 32 bits.
 pub(super) fn in_range(value: i64, span: Span) -> Result<i32, Box<Diagnostic>> {
@@ -31,7 +19,9 @@ pub(super) fn in_range(value: i64, span: Span) -> Result<i32, Box<Diagnostic>> {
     })
 }
 
-fn evaluate(expr: &Expr, above: &Values) -> Result<i32, Box<Diagnostic>> {
+/// Evaluates an option's expression. As everywhere in the language, arithmetic is clamped to 32 bits; a
+/// literal beyond them is an error.
+pub(super) fn evaluate(expr: &Expr, above: &Values) -> Result<i32, Box<Diagnostic>> {
     match &*expr.kind {
         ExprKind::Int(value) => in_range(*value, expr.span),
         ExprKind::Paren(inner) => evaluate(inner, above),

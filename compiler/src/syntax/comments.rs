@@ -41,9 +41,14 @@ impl Comments {
     }
 }
 
-/// Reads a line that begins with `#`.
+/// Reads a line that begins with `#`. One that touches the next sign may count a set, so it is not changed.
 pub(super) fn line(file: FileId, text: &str, at: usize) -> Comment {
-    to_line_end(Span::new(file, at, at + 1), text)
+    let mut comment = to_line_end(Span::new(file, at, at + 1), text);
+    let next = text[at + 1..].chars().next();
+    if next.is_some_and(|next| !next.is_whitespace() && next != '#') {
+        comment.edits.clear();
+    }
+    comment
 }
 
 fn to_line_end(span: Span, text: &str) -> Comment {

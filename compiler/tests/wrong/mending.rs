@@ -267,3 +267,27 @@ fn a_name_that_is_not_close_is_only_suggested() {
     stays(&text("short_ways"));
     becomes(&text("lnog_way"), &text("long_ways"));
 }
+
+#[test]
+fn a_step_has_one_dot() {
+    let text = |dots: &str| with_block(&format!("choose to in own{dots}(n|e) & empty; clear to"));
+    becomes(&text(".."), &text("."));
+    let text = |dots: &str| with_block(&format!("choose to in own{dots}adjacent - own; clear to"));
+    becomes(&text(".."), &text("."));
+}
+
+#[test]
+fn arguments_of_what_takes_none_are_not_counted() {
+    stays(&with_block(
+        "choose c in own; require c(empty) == 4; clear c",
+    ));
+}
+
+#[test]
+fn what_may_count_a_set_does_not_become_a_comment() {
+    let whole = with_part("").replace("no empty : draw", "\n    #enemy <= 1 : me wins\n");
+    stays(&whole.replace("end { ", "end "));
+    stays(&with_block("choose to in empty\n #own\n clear to"));
+    let text = |sign: &str| with_block(&format!("choose to in empty\n {sign} why\n clear to"));
+    becomes(&text("#"), &text("//"));
+}

@@ -93,6 +93,9 @@ pub(super) struct Arms {
     pub(super) tried: AtomicU32,
 }
 
+/// The unit in which probabilities are added up.
+const SHARE: f32 = 1.0 / (1_u64 << 31) as f32;
+
 /// The statistics of a move of one of several players who choose at once.
 #[derive(Default)]
 pub(super) struct Arm {
@@ -100,8 +103,8 @@ pub(super) struct Arm {
     visits: AtomicU32,
     /// The cumulative regret for regret matching, as the bits of an `f32`.
     regret: AtomicU32,
-    /// The sum of the probabilities with which the move was to be played, as the bits of an `f32`.
-    share: AtomicU32,
+    /// The sum of the probabilities with which the move was to be played, in units of [`SHARE`].
+    share: AtomicU64,
 }
 
 impl Arm {
@@ -125,10 +128,11 @@ impl Arm {
         self.regret.store((self.regret() + more).to_bits(), Relaxed);
     }
     pub(super) fn share(&self) -> f32 {
-        f32::from_bits(self.share.load(Relaxed))
+        self.share.load(Relaxed) as f32 * SHARE
     }
+    /// Adds a probability. An `f32` would lose small ones after some millions of visits.
     pub(super) fn add_share(&self, more: f32) {
-        self.share.store((self.share() + more).to_bits(), Relaxed);
+        add_u64(&self.share, (more / SHARE) as u64, false);
     }
 }
 
@@ -518,7 +522,16 @@ pub(super) fn next_untried(tried: &AtomicU32, of: usize, shared: bool) -> Option
 
 #[cfg(test)]
 mod tests {
-    use super::group_end;
+    use super::{Arm, group_end};
+
+    #[test]
+    fn small_probabilities_count_after_many_visits() {
+        let arm = Arm::default();
+        arm.add_share(30_000_000.0);
+        (0..100).for_each(|_| arm.add_share(0.25));
+        arm.add_share(7.0);
+        assert_eq!(arm.share(), 30_000_032.0);
+    }
 
     #[test]
     fn a_group_ends_before_the_first_that_is_not_in_it() {

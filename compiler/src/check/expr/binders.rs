@@ -52,11 +52,15 @@ impl Checker<'_> {
             );
         }
         let before = self.troubles();
-        let mut end = |e: Option<&ast::Expr>| match e {
-            Some(e) => self.num(s, e),
-            None => bad(span),
-        };
-        let (lo, hi) = (end(lo), end(hi));
+        let first = lo.map(|lo| (lo, self.expr(s, lo, Some(Ty::Num))));
+        if let (Some((from, made)), Some(to)) = (&first, hi)
+            && made.ty == Ty::Cells
+            && self.is_step(s, from, to)
+        {
+            return (Domain::Set(bad(span)), Ty::Unknown);
+        }
+        let lo = first.map_or(bad(span), |(lo, made)| self.expect(made, lo, Ty::Num));
+        let hi = hi.map_or(bad(span), |hi| self.num(s, hi));
         if self.troubles() == before
             && let (Some(a), Some(b)) = (self.const_num(&lo), self.const_num(&hi))
             && i64::from(b) - i64::from(a) >= LONGEST
@@ -71,6 +75,22 @@ impl Checker<'_> {
             false => Ty::Num,
         };
         (Domain::Range(lo, hi), ty)
+    }
+
+    /// Reports `c..n`, a step from cells with a dot too many. Returns whether it was that.
+    fn is_step(&mut self, s: &mut Scope, from: &ast::Expr, to: &ast::Expr) -> bool {
+        let step = leftmost(to);
+        let is_step = is_of_names(step) && self.expr(s, step, Some(Ty::Dirs)).ty == Ty::Dirs;
+        if is_step {
+            let dots = Span {
+                start: from.span.end,
+                end: to.span.start,
+                ..from.span
+            };
+            let d = Diagnostic::error(MISMATCH, dots, "`..` stands between two numbers");
+            self.error(d.label("a step has one dot").edit(dots, "."));
+        }
+        is_step
     }
 
     /// Checks `{v in S : c}`.
@@ -216,5 +236,28 @@ impl Checker<'_> {
             }
             _ => None,
         }
+    }
+}
+
+/// Whether an expression is made of names and operators.
+fn is_of_names(e: &ast::Expr) -> bool {
+    match &*e.kind {
+        ast::ExprKind::Ref(r) => r.index.is_none() && r.args.is_none(),
+        ast::ExprKind::Paren(inner) => is_of_names(inner),
+        ast::ExprKind::Binary(a, _, b) => is_of_names(a) && is_of_names(b),
+        _ => false,
+    }
+}
+
+/// Returns the operand that an expression begins with.
+fn leftmost(e: &ast::Expr) -> &ast::Expr {
+    match &*e.kind {
+        ast::ExprKind::Or(a, _)
+        | ast::ExprKind::And(a, _)
+        | ast::ExprKind::Compare(a, ..)
+        | ast::ExprKind::Binary(a, ..)
+        | ast::ExprKind::Dot(a, _)
+        | ast::ExprKind::DotDirs(a, ..) => leftmost(a),
+        _ => e,
     }
 }

@@ -170,6 +170,7 @@ impl Checker<'_> {
                 None,
             )
         };
+        self.note_wanted(&dirs, Ty::Dirs);
         if dirs.ty != Ty::Dirs && dirs.ty != Ty::Unknown {
             match from.ty {
                 // What is before the dot may be wrong instead.

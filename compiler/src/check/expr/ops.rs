@@ -243,6 +243,11 @@ impl Checker<'_> {
         a: (&Expr, &ast::Expr),
         b: (&Expr, &ast::Expr),
     ) -> Option<Ty> {
+        for (one, other) in [(a, b), (b, a)] {
+            if !is_none(other.1) {
+                self.note_wanted(one.0, other.0.ty);
+            }
+        }
         match (a.0.ty, b.0.ty) {
             (Ty::Unknown, _) | (_, Ty::Unknown) => None,
             (x, y) if x == y => Some(x),

@@ -41,7 +41,11 @@ impl Checker<'_> {
             self.rename_too(s, local, r.name.span);
             self.no_index(r);
             self.no_args(r);
-            return make(ExprKind::Local(local), s.locals[local].ty, span);
+            return match r.args {
+                // Something else is meant.
+                Some(_) => bad(span),
+                None => make(ExprKind::Local(local), s.locals[local].ty, span),
+            };
         }
         if self.is_lost(&r.name.text) {
             self.silenced += 1;

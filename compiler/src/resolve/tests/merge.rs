@@ -155,6 +155,32 @@ fn variants_set_options() {
 }
 
 #[test]
+fn an_option_declared_anew_may_use_those_above_it_in_its_file() {
+    let of = |text: &str| right(&[("v", text), ("sized", SIZED)]).0;
+    let head = "game \"V\" from \"sized\"\noption third = 3\n";
+    assert_eq!(
+        options(&of(&format!("{head}option size = third * 4"))),
+        [("size", 12), ("half", 6), ("third", 3)]
+    );
+    assert_eq!(
+        options(&of(
+            "game \"V\" from \"sized\"\noption third = half - 1\noption size = 3 + 1"
+        )),
+        [("size", 4), ("half", 2), ("third", 1)]
+    );
+    let below = "game \"V\" from \"sized\"\noption size = third\noption third = 3";
+    assert_eq!(
+        wrong(&[("v", below), ("sized", SIZED)]),
+        [("E0913", "third".to_string())]
+    );
+    let round = "game \"V\" from \"sized\"\noption size = half";
+    assert_eq!(
+        wrong(&[("v", round), ("sized", SIZED)]),
+        [("E0913", "half".to_string())]
+    );
+}
+
+#[test]
 fn the_nearest_file_decides_an_option() {
     let middle = ("middle", "game \"M\" from \"sized\" { size = 6 }");
     let set = "game \"V\" from \"middle\" { size = 4 }";

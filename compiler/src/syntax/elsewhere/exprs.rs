@@ -12,13 +12,18 @@ pub(super) fn trailing_comment(stop: &Stop<'_>) -> Option<Habit> {
     let scan = stop.scan;
     let found = stop.found.filter(|&i| scan.is(i, "#"))?;
     let habit = Habit::says(COMMENT).at(found..found + 1);
+    Some(comment(scan, found, habit))
+}
+
+/// Says of a `#` that a comment begins otherwise, and changes it unless it may count what it touches.
+pub(super) fn comment(scan: &Scan, found: usize, habit: Habit) -> Habit {
     let habit = habit.label("expected `//`");
     let next = scan.tokens.get(found + 1);
     let apart = next.is_some_and(|next| next.start > scan.tokens[found].end);
-    Some(match apart {
+    match apart {
         true => habit.edit(scan.span(found), "//"),
         false => habit,
-    })
+    }
 }
 
 /// `a or stop > 2`, where `stop` is a name.

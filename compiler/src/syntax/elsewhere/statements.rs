@@ -1,6 +1,7 @@
 //! Beginnings of statements in other languages.
 
 use super::COMMENT;
+use super::exprs::comment;
 use crate::diag::Diagnostic;
 use crate::syntax::habits::{Habit, Stop, between, declares};
 use crate::syntax::scan::Scan;
@@ -34,7 +35,7 @@ pub(super) fn begins_statement(stop: &Stop<'_>) -> Option<Habit> {
         habit.edit(scan.span(first), right)
     };
     match word {
-        "#" => Some(replaced(COMMENT, "//")),
+        "#" => Some(comment(scan, first, habit(COMMENT))),
         _ if assigned => None,
         "return" => Some(statement(
             "statements give nothing back: a value is a `def`; `if c { … } else { … }` passes over statements, and `require c` goes on only where c holds",
