@@ -147,7 +147,6 @@ impl Position {
     fn settle(&mut self, me: usize) {
         if self.again {
             self.next = me as u8;
-            return;
         }
     }
 
@@ -814,40 +813,6 @@ impl Position {
         self.act_carry_of_advance(me, to, from); // act carry, line 2
     }
 
-    /// The unpinned pieces: leaving their cells cannot violate the requirement.
-    // act carry, line 7
-    #[inline]
-    fn unpinned(&self, me: usize) -> Cells {
-        if !self.in_check(me) {
-            let own_king: Cells = self.own(me) & self.king;
-            let own_without_king: Cells = self.own(me) & !own_king;
-            let mut all: Cells = Cells::NONE;
-            for c in own_king.cells() {
-                let empty: Cells = self.empty();
-                all |= Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS);
-            }
-            let cells: Cells = all & own_without_king;
-            let mut without_all = *self;
-            without_all.clear(cells);
-            if !without_all.in_check(me) {
-                own_without_king
-            } else {
-                let mut pinned: Cells = Cells::NONE;
-                for cell in cells.cells() {
-                    let mut without = *self;
-                    without.clear(Cells::of(cell));
-                    if without.in_check(me) {
-                        pinned |= Cells::of(cell);
-                    }
-                }
-                own_without_king & !pinned
-            }
-        } else {
-            Cells::NONE
-        }
-    }
-
     // view, line 2
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
@@ -1056,18 +1021,6 @@ impl Rules for Position {
         self.moves_try_castle(me, sink)
     }
 
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let (unpinned, mut counted) = (self.unpinned(me), Counted::default());
-        let legal = |choice| self.is_legal(past, me, choice);
-        let sink = &mut counted;
-        let _ = self.moves_try_officer(me, sink);
-        let _ = self.moves_try_advance(me, sink);
-        let _ = self.moves_try_capture(me, sink);
-        let _ = self.moves_try_run(me, sink);
-        let _ = self.moves_try_castle(me, sink);
-        counted.count
-    }
-
     #[inline(always)]
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.again = false;
@@ -1182,13 +1135,6 @@ impl Rules for Position {
     }
 
     fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
-        match choice {
-            Choice::TryOfficer { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::TryAdvance { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::TryCapture { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::TryRun { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::TryCastle { .. } => Veil { whole: 3, choices: vec![] },
-            _ => Veil::default(),
-        }
+        Veil { whole: 3, choices: vec![] }
     }
 }
