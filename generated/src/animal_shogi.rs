@@ -13,19 +13,14 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(3, 4);
+const KIND_NAMES: &[&str] = &["lion", "giraffe", "elephant", "chick", "hen"];
 const NAMES: Names = Names {
     name: "animal-shogi",
     title: "Animal Shogi",
     rules_hash: 13843749451822009021,
     players: &["sente", "gote"],
     layers: &[("pieces", &["lion L, giraffe G, elephant E, chick C, hen H"])],
-    states: &[
-        StateName::new(
-            "hand",
-            &[Of::Players, Of::These(&["lion", "giraffe", "elephant", "chick", "hen"])],
-            Sort::Number(0, 2),
-        ),
-    ],
+    states: &[StateName::new("hand", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 2))],
     seen: &[None],
     symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
@@ -292,7 +287,7 @@ impl Rules for Position {
             Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
-                write_name(out, &["lion", "giraffe", "elephant", "chick", "hen"], k as usize);
+                write_name(out, KIND_NAMES, k as usize);
                 FRAME.write_cell(out, to);
             }
         }

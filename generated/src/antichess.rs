@@ -13,6 +13,7 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn"];
 const NAMES: Names = Names {
     name: "antichess",
     title: "Antichess",
@@ -569,50 +570,29 @@ impl Rules for Position {
         match choice {
             Choice::Take { from, to, rest } => {
                 FRAME.write(out, "take", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::EnPassant { from, to, rest } => {
                 FRAME.write(out, "en_passant", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::Officer { from, to, rest } => {
                 FRAME.write(out, "officer", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::Advance { from, to, rest } => {
                 FRAME.write(out, "advance", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::Run { from, to, rest } => {
                 FRAME.write(out, "run", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
         }
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
-            owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
         cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 }

@@ -368,8 +368,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned goat, owned tiger), number(herd: u8, 0, 20), number(eaten: u8, 0,
-            5),
+        layer(owner: owned goat, owned tiger), number(herd: u8, 0, 20), number(eaten: u8, 0, 5),
         next(next, 1)
     );
 }

@@ -13,6 +13,10 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(10, 8);
+const KIND_NAMES: &[&str] = &[
+    "king", "queen", "rook", "bishop", "knight", "pawn", "archbishop", "chancellor",
+];
+
 const NAMES: Names = Names {
     name: "capablanca",
     title: "Capablanca Chess",
@@ -52,11 +56,7 @@ const HOME_ROW: [Cells; 2] = [0x3ff, 0xffc0_0000_0000_0000_0000]; // chess: regi
 const PAWN_ROW: [Cells; 2] = [0xf_fc00, 0x3f_f000_0000_0000_0000]; // chess: region pawn_row
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xffc0_0000_0000_0000_0000, 0x3ff];
-masks!(
-    QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10, ARCHBISHOP = 0x40,
-        CHANCELLOR = 0x80
-);
-
+masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10, ARCHBISHOP = 0x40, CHANCELLOR = 0x80);
 struct Board;
 impl Board {
     rectangle!(128: 10 x 8);
@@ -701,18 +701,7 @@ impl Rules for Position {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
                 FRAME.write(out, "advance", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[
-                        Said::Name(
-                            &[
-                                "king", "queen", "rook", "bishop", "knight", "pawn",
-                                "archbishop", "chancellor",
-                            ],
-                        ),
-                    ],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
@@ -721,8 +710,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
-            owned pawn, owned archbishop, owned chancellor),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn,
+            owned archbishop, owned chancellor),
         cells(fresh), cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 }

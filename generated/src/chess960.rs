@@ -13,6 +13,7 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn"];
 const NAMES: Names = Names {
     name: "chess960",
     title: "Chess960",
@@ -743,11 +744,7 @@ impl Rules for Position {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
                 FRAME.write(out, "advance", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
@@ -759,8 +756,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
-            owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
         cells(fresh), cells(passed), number(quiet: u8, 0, 100), next(next, 2)
     );
 }

@@ -212,8 +212,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(stone: single stone), cells(tried, 0..2), next(next, 1), again(again),
-            derive(derive)
+        layer(stone: single stone), cells(tried, 0..2), next(next, 1), again(again), derive(derive)
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {

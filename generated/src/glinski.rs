@@ -13,6 +13,7 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::hexes(11, 11);
+const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn"];
 const NAMES: Names = Names {
     name: "glinski",
     title: "Gliński's Hexagonal Chess",
@@ -47,11 +48,7 @@ impl Board {
     );
 
     step_by!(step_forward: ne, sw);
-    walks!(
-        (fn back, fn ray_upto), (NE ne sw, E e w, SE se nw, SW sw ne, W w e,
-            NW nw se)
-    );
-
+    walks!((fn back, fn ray_upto), (NE ne sw, E e w, SE se nw, SW sw ne, W w e, NW nw se));
     const ORTHOGONAL: u64 = 63;
     #[inline]
     fn left(dirs: u64) -> u64 {
@@ -526,11 +523,7 @@ impl Rules for Position {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
                 FRAME.write(out, "advance", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
@@ -538,8 +531,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
-            owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
         cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 }

@@ -180,11 +180,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(
-        order: InTurn, points: [u8; 2], seen: 1, cache: Option < Position >; BY_PLAYER,
-            MIXED
-    );
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1, cache: Option < Position >; BY_PLAYER, MIXED);
     fn setup() -> Position {
         Position { stone: [0x0; 2], enclosed: false, next: 0, passes: 0 }
     }

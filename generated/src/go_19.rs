@@ -174,11 +174,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(
-        order: InTurn, points: [u8; 2], seen: 1, cache: Option < Position >; BY_PLAYER,
-            MIXED
-    );
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1, cache: Option < Position >; BY_PLAYER, MIXED);
     fn setup() -> Position {
         Position {
             stone: [Wide([0x0, 0x0, 0x0, 0x0, 0x0, 0x0]); 2],

@@ -474,8 +474,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned man, owned king), number(quiet: u8, 0, 50), number(three: u8, 0,
-            33),
+        layer(owner: owned man, owned king), number(quiet: u8, 0, 50), number(three: u8, 0, 33),
         number(two: u8, 0, 11), next(next, 1)
     );
 }

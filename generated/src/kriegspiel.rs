@@ -13,6 +13,12 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const LOSS_NAMES: &[&str] = &["nothing_lost", "pawn_lost", "piece_lost"];
+const LINE_NAMES: &[&str] = &[
+    "on_rank", "on_file", "on_long_diagonal", "on_short_diagonal", "by_knight",
+];
+
+const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn"];
 const NAMES: Names = Names {
     name: "kriegspiel",
     title: "Kriegspiel",
@@ -25,26 +31,9 @@ const NAMES: Names = Names {
         StateName::new("passed", &[], Sort::Set(Of::Cells)),
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
         StateName::new("refused", &[Of::Players, Of::Cells], Sort::Set(Of::Cells)),
-        StateName::new(
-                "taken",
-                &[],
-                Sort::One(Of::These(&["nothing_lost", "pawn_lost", "piece_lost"])),
-            )
-            .clock(),
+        StateName::new("taken", &[], Sort::One(Of::These(LOSS_NAMES))).clock(),
         StateName::new("taken_on", &[], Sort::AtMostOne(Of::Cells)).clock(),
-        StateName::new(
-                "checked",
-                &[
-                    Of::These(
-                        &[
-                            "on_rank", "on_file", "on_long_diagonal", "on_short_diagonal",
-                            "by_knight",
-                        ],
-                    ),
-                ],
-                Sort::Flag,
-            )
-            .clock(),
+        StateName::new("checked", &[Of::These(LINE_NAMES)], Sort::Flag).clock(),
         StateName::new("pawn_can_take", &[], Sort::Flag).clock(),
     ],
     seen: &[None],
@@ -1091,19 +1080,11 @@ impl Rules for Position {
             Choice::TryOfficer { from, to } => FRAME.write(out, "try_officer", &[from, to]),
             Choice::TryAdvance { from, to, rest } => {
                 FRAME.write(out, "try_advance", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::TryCapture { from, to, rest } => {
                 FRAME.write(out, "try_capture", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::TryRun { from, to } => FRAME.write(out, "try_run", &[from, to]),
             Choice::TryCastle { tower } => FRAME.write(out, "try_castle", &[tower]),
@@ -1112,8 +1093,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
-            owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
         cells(fresh, 0..2), cells(passed), number(quiet: u8, 0, 100), cells(refused, 0..128),
         members(taken: u8), cells(taken_on), flag(checked, 0..5), flag(pawn_can_take),
         next(next, 1), again(again)

@@ -13,6 +13,10 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(5, 5);
+const KIND_NAMES: &[&str] = &[
+    "king", "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse", "ready_silver", "tokin",
+];
+
 const NAMES: Names = Names {
     name: "minishogi",
     title: "Minishogi",
@@ -27,21 +31,7 @@ const NAMES: Names = Names {
             ],
         ),
     ],
-    states: &[
-        StateName::new(
-            "hand",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "king", "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse",
-                        "ready_silver", "tokin",
-                    ],
-                ),
-            ],
-            Sort::Number(0, 2),
-        ),
-    ],
+    states: &[StateName::new("hand", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 2))],
     seen: &[None],
     symmetries: &[SymmetryName::FLIP_X],
     notations: &[
@@ -71,8 +61,7 @@ const PROMOTED: [u64; 10] = [0, DRAGON, HORSE, 0, READY_SILVER, TOKIN, 0, 0, 0, 
 const PLAIN: [u64; 10] = [0, ROOK, BISHOP, GOLD, SILVER, PAWN, ROOK, BISHOP, SILVER, PAWN];
 masks!(GOTE = 0x2, PLAYERS = 0x3);
 masks!(
-    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, PAWN = 0x20, DRAGON = 0x40,
-        HORSE = 0x80,
+    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, PAWN = 0x20, DRAGON = 0x40, HORSE = 0x80,
     READY_SILVER = 0x100, TOKIN = 0x200, KINDS = 0x3ff
 );
 
@@ -608,14 +597,7 @@ impl Rules for Position {
             Choice::Promote { from, to } => FRAME.write(out, "promote", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
-                write_name(
-                    out,
-                    &[
-                        "king", "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse",
-                        "ready_silver", "tokin",
-                    ],
-                    k as usize,
-                );
+                write_name(out, KIND_NAMES, k as usize);
                 FRAME.write_cell(out, to);
             }
             Choice::DropPawn { to } => FRAME.write(out, "drop_pawn", &[to]),
@@ -623,8 +605,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver,
-            owned pawn, owned dragon, owned horse, owned ready_silver, owned tokin),
+        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver, owned pawn,
+            owned dragon, owned horse, owned ready_silver, owned tokin),
         number(hand: u8, 0, 2, 0..20), next(next, 1)
     );
 }

@@ -394,8 +394,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(disc: single disc, neutral sphere), layer(tile: single tile),
-            members(leader: u8),
+        layer(disc: single disc, neutral sphere), layer(tile: single tile), members(leader: u8),
         number(kept: u8, 0, 50), next(next, 1), derive(derive)
     );
 }

@@ -13,6 +13,11 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 9);
+const KIND_NAMES: &[&str] = &[
+    "king", "rook", "bishop", "gold", "silver", "knight", "lance", "pawn", "dragon", "horse",
+    "ready_silver", "ready_knight", "ready_lance", "tokin",
+];
+
 const NAMES: Names = Names {
     name: "shogi",
     title: "Shogi",
@@ -29,19 +34,7 @@ const NAMES: Names = Names {
         ),
     ],
     states: &[
-        StateName::new(
-            "hand",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "king", "rook", "bishop", "gold", "silver", "knight", "lance", "pawn",
-                        "dragon", "horse", "ready_silver", "ready_knight", "ready_lance", "tokin",
-                    ],
-                ),
-            ],
-            Sort::Number(0, 18),
-        ),
+        StateName::new("hand", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 18)),
         StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
     ],
     seen: &[None],
@@ -93,10 +86,8 @@ const PLAIN: [u64; 14] = [
 
 masks!(PLAYERS = 0x3);
 masks!(
-    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, KNIGHT = 0x20, LANCE = 0x40,
-        PAWN = 0x80,
-    DRAGON = 0x100, HORSE = 0x200, READY_SILVER = 0x400, READY_KNIGHT = 0x800,
-        READY_LANCE = 0x1000,
+    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, KNIGHT = 0x20, LANCE = 0x40, PAWN = 0x80,
+    DRAGON = 0x100, HORSE = 0x200, READY_SILVER = 0x400, READY_KNIGHT = 0x800, READY_LANCE = 0x1000,
     TOKIN = 0x2000, KINDS = 0x3fff
 );
 
@@ -735,14 +726,7 @@ impl Rules for Position {
             Choice::Promote { from, to } => FRAME.write(out, "promote", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
-                write_name(
-                    out,
-                    &[
-                        "king", "rook", "bishop", "gold", "silver", "knight", "lance", "pawn",
-                        "dragon", "horse", "ready_silver", "ready_knight", "ready_lance", "tokin",
-                    ],
-                    k as usize,
-                );
+                write_name(out, KIND_NAMES, k as usize);
                 FRAME.write_cell(out, to);
             }
             Choice::DropPawn { to } => FRAME.write(out, "drop_pawn", &[to]),
@@ -750,9 +734,9 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver,
-            owned knight, owned lance, owned pawn, owned dragon, owned horse,
-            owned ready_silver, owned ready_knight, owned ready_lance, owned tokin),
+        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver, owned knight,
+            owned lance, owned pawn, owned dragon, owned horse, owned ready_silver,
+            owned ready_knight, owned ready_lance, owned tokin),
         number(hand: u8, 0, 18, 0..28), number(checks: u16, 0, 10000, 0..2), next(next, 1)
     );
 }

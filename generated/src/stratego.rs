@@ -13,6 +13,11 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
+const KIND_NAMES: &[&str] = &[
+    "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain", "major", "colonel",
+    "general", "marshal", "bomb",
+];
+
 const NAMES: Names = Names {
     name: "stratego",
     title: "Stratego",
@@ -29,31 +34,8 @@ const NAMES: Names = Names {
         ),
     ],
     states: &[
-        StateName::new(
-            "placed",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
-                        "major", "colonel", "general", "marshal", "bomb",
-                    ],
-                ),
-            ],
-            Sort::Number(0, 8),
-        ),
-        StateName::new(
-            "fought",
-            &[Of::Players],
-            Sort::AtMostOne(
-                Of::These(
-                    &[
-                        "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
-                        "major", "colonel", "general", "marshal", "bomb",
-                    ],
-                ),
-            ),
-        ),
+        StateName::new("placed", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 8)),
+        StateName::new("fought", &[Of::Players], Sort::AtMostOne(Of::These(KIND_NAMES))),
         StateName::new("left_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
         StateName::new("to_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
         StateName::new("shuttled", &[Of::Players], Sort::Number(0, 3)),
@@ -98,10 +80,10 @@ impl Board {
         &tables::near_128(Self::SIZE, Self::CELLS, &tables::COMPASS);
     slides!(
         128 rays_128, (fn ray_from_upto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0], E WAY_E ray_up => [1, 0, 0],
+            SE WAY_SE ray_down => [1, -1, 0], S WAY_S ray_down => [0, -1, 0],
+            SW WAY_SW ray_down => [-1, -1, 0], W WAY_W ray_down => [-1, 0, 0],
+            NW WAY_NW ray_up => [-1, 1, 0])
     );
 }
 
@@ -518,14 +500,7 @@ impl Rules for Position {
         match choice {
             Choice::Place { man } => {
                 out.push_str("place");
-                write_name(
-                    out,
-                    &[
-                        "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
-                        "major", "colonel", "general", "marshal", "bomb",
-                    ],
-                    man as usize,
-                );
+                write_name(out, KIND_NAMES, man as usize);
             }
             Choice::March { from, to } => FRAME.write(out, "march", &[from, to]),
         }

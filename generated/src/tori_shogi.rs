@@ -13,6 +13,11 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(7, 7);
+const KIND_NAMES: &[&str] = &[
+    "phoenix", "falcon", "crane", "pheasant", "left_quail", "right_quail", "swallow", "eagle",
+    "goose",
+];
+
 const NAMES: Names = Names {
     name: "tori-shogi",
     title: "Tori Shogi",
@@ -27,21 +32,7 @@ const NAMES: Names = Names {
             ],
         ),
     ],
-    states: &[
-        StateName::new(
-            "hand",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "phoenix", "falcon", "crane", "pheasant", "left_quail", "right_quail",
-                        "swallow", "eagle", "goose",
-                    ],
-                ),
-            ],
-            Sort::Number(0, 16),
-        ),
-    ],
+    states: &[StateName::new("hand", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 16))],
     seen: &[None],
     symmetries: &[SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
@@ -491,14 +482,7 @@ impl Rules for Position {
             Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
-                write_name(
-                    out,
-                    &[
-                        "phoenix", "falcon", "crane", "pheasant", "left_quail", "right_quail",
-                        "swallow", "eagle", "goose",
-                    ],
-                    k as usize,
-                );
+                write_name(out, KIND_NAMES, k as usize);
                 FRAME.write_cell(out, to);
             }
             Choice::DropSwallow { to } => FRAME.write(out, "drop_swallow", &[to]),
@@ -506,8 +490,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned phoenix, owned falcon, owned crane, owned pheasant,
-            owned left_quail, owned right_quail, owned swallow, owned eagle, owned goose),
+        layer(owner: owned phoenix, owned falcon, owned crane, owned pheasant, owned left_quail,
+            owned right_quail, owned swallow, owned eagle, owned goose),
         number(hand: u8, 0, 16, 0..18), next(next, 1)
     );
 }

@@ -15,6 +15,7 @@
 //! | `sight`, `points` | observations and points |
 //! | `body`, `op`, `place` | functions; `place` decides which values have a line of their own |
 //! | `boards` | the boards of a player and of the opponent |
+//! | `masks`, `lists` | names of sets; lists of the names of members |
 //! | `names`, `hints`, `shadow` | identifiers: their choice, names of values that the rules do not name, names used again |
 //! | `code`, `emit`, `join` | parentheses, the text of a file, its lines |
 
@@ -35,6 +36,7 @@ mod jumps;
 mod layout;
 mod line_tables;
 mod lines;
+mod lists;
 mod masks;
 mod names;
 mod notations;
@@ -64,6 +66,7 @@ use boards::Boards;
 use body::Body;
 use code::Code;
 use derived::Derived;
+use lists::Lists;
 use masks::Masks;
 pub(crate) use names::is_ident;
 use names::{Namer, camel, ident, upper};
@@ -110,6 +113,8 @@ struct Printer<'m> {
     numbers: Vec<(Arc<Numbers>, Ident)>,
     /// The names of literal masks.
     masks: Masks,
+    /// The lists of names that are constants.
+    lists: RefCell<Lists>,
     /// The items of the board that printed code refers to.
     items: RefCell<BTreeSet<Item>>,
     /// The names that are made of the names of directions.
@@ -181,6 +186,7 @@ impl<'m> Printer<'m> {
             calls: reach.calls,
             used_consts: RefCell::default(),
             masks: Masks::new(module, &mut consts),
+            lists: RefCell::new(Lists::beside(consts)),
             items: RefCell::default(),
         }
     }
@@ -208,6 +214,7 @@ impl<'m> Printer<'m> {
         // Printed last, since they contain the constants that the functions refer to.
         let consts = self.consts();
         let (board, masks) = (self.board(), self.masks.items());
+        let lists = self.lists.borrow().items();
         quote! {
             use boardwright_runtime::generated::*;
 
@@ -216,6 +223,7 @@ impl<'m> Printer<'m> {
             type Cells = #cells;
             type Seen<'a> = Look<'a, [History; #seen]>;
             #frame
+            #(#lists)*
             #names
             #(#consts)*
             #(#numbers)*
