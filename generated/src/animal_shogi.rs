@@ -75,18 +75,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.lion &= !cells;
-        self.giraffe &= !cells;
-        self.elephant &= !cells;
-        self.chick &= !cells;
-        self.hen &= !cells;
-    }
-
+    boards!((owner[0, 1]: lion, giraffe, elephant, chick, hen), fn clear, fn empty, fn put);
     // def strides
     #[inline(always)]
     fn strides(&self, me: usize, c: Cells) -> Cells {
@@ -179,23 +168,6 @@ impl Position {
             sink.choice(self.empty(), |to| Choice::Drop { k: k as _, to: to as _ })?;
         }
         Continue(())
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline(always)]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.lion |= cells.when(kind == 0);
-        self.giraffe |= cells.when(kind == 1);
-        self.elephant |= cells.when(kind == 2);
-        self.chick |= cells.when(kind == 3);
-        self.hen |= cells.when(kind == 4);
     }
 
     // move drop

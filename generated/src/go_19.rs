@@ -62,11 +62,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: stone % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
+    boards!((stone[0, 1]), fn empty);
     /// The groups of a player without liberties.
     // go: move play, line 4
     #[inline(always)]

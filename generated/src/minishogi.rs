@@ -111,22 +111,10 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.gold &= !cells;
-        self.silver &= !cells;
-        self.pawn &= !cells;
-        self.dragon &= !cells;
-        self.horse &= !cells;
-        self.ready_silver &= !cells;
-        self.tokin &= !cells;
-    }
+    boards!(
+        (owner[0, 1]: king, rook, bishop, gold, silver, pawn, dragon, horse, ready_silver, tokin),
+        fn clear, fn empty, #[inline] fn put
+    );
 
     // move step
     #[inline(always)]
@@ -151,11 +139,6 @@ impl Position {
     #[inline(always)]
     fn golden(&self) -> Cells {
         self.gold | self.ready_silver | self.tokin
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // def strides
@@ -284,23 +267,6 @@ impl Position {
             },
             |from, to| Choice::Promote { from: from as _, to: to as _ },
         )
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells.when(kind == 0);
-        self.rook |= cells.when(kind == 1);
-        self.bishop |= cells.when(kind == 2);
-        self.gold |= cells.when(kind == 3);
-        self.silver |= cells.when(kind == 4);
-        self.pawn |= cells.when(kind == 5);
-        self.dragon |= cells.when(kind == 6);
-        self.horse |= cells.when(kind == 7);
-        self.ready_silver |= cells.when(kind == 8);
-        self.tokin |= cells.when(kind == 9);
     }
 
     /// Puts a piece of the first kind and owner on the given cells, replacing any pieces there.

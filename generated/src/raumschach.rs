@@ -199,38 +199,9 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.unicorn &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline(always)]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells.when(kind == 0);
-        self.queen |= cells.when(kind == 1);
-        self.rook |= cells.when(kind == 2);
-        self.bishop |= cells.when(kind == 3);
-        self.unicorn |= cells.when(kind == 4);
-        self.knight |= cells.when(kind == 5);
-        self.pawn |= cells.when(kind == 6);
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
+    boards!(
+        (owner[0, 1]: king, queen, rook, bishop, unicorn, knight, pawn), fn clear, fn put, fn empty
+    );
 
     // def in_check
     #[inline(always)]

@@ -147,31 +147,11 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.gold &= !cells;
-        self.silver &= !cells;
-        self.knight &= !cells;
-        self.lance &= !cells;
-        self.pawn &= !cells;
-        self.dragon &= !cells;
-        self.horse &= !cells;
-        self.ready_silver &= !cells;
-        self.ready_knight &= !cells;
-        self.ready_lance &= !cells;
-        self.tokin &= !cells;
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
+    boards!(
+        (owner[0, 1]: king, rook, bishop, gold, silver, knight, lance, pawn, dragon, horse,
+            ready_silver, ready_knight, ready_lance, tokin),
+        #[inline] fn clear, fn empty, #[inline] fn put
+    );
 
     // def in_check
     #[inline]
@@ -378,27 +358,6 @@ impl Position {
             },
             |from, to| Choice::Promote { from: from as _, to: to as _ },
         )
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells.when(kind == 0);
-        self.rook |= cells.when(kind == 1);
-        self.bishop |= cells.when(kind == 2);
-        self.gold |= cells.when(kind == 3);
-        self.silver |= cells.when(kind == 4);
-        self.knight |= cells.when(kind == 5);
-        self.lance |= cells.when(kind == 6);
-        self.pawn |= cells.when(kind == 7);
-        self.dragon |= cells.when(kind == 8);
-        self.horse |= cells.when(kind == 9);
-        self.ready_silver |= cells.when(kind == 10);
-        self.ready_knight |= cells.when(kind == 11);
-        self.ready_lance |= cells.when(kind == 12);
-        self.tokin |= cells.when(kind == 13);
     }
 
     /// Puts a piece of the first kind and owner on the given cells, replacing any pieces there.

@@ -125,6 +125,12 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
+    boards!(
+        (owner[0, 1]: standard, spy, scout, miner, sergeant, lieutenant, captain, major, colonel,
+            general, marshal, bomb),
+        fn empty, fn clear, fn put, fn occupied, fn carry
+    );
+
     // move march
     #[inline(always)]
     fn moves_march(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -158,11 +164,6 @@ impl Position {
         self.own(me) & !self.standard & !self.bomb
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
     // def strides
     #[inline(always)]
     fn strides(&self, me: usize, c: usize) -> Cells {
@@ -190,44 +191,6 @@ impl Position {
             }
         }
         sink.choice(found, |man| Choice::Place { man: man as _ })
-    }
-
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.standard &= !cells;
-        self.spy &= !cells;
-        self.scout &= !cells;
-        self.miner &= !cells;
-        self.sergeant &= !cells;
-        self.lieutenant &= !cells;
-        self.captain &= !cells;
-        self.major &= !cells;
-        self.colonel &= !cells;
-        self.general &= !cells;
-        self.marshal &= !cells;
-        self.bomb &= !cells;
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline(always)]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.standard |= cells.when(kind == 0);
-        self.spy |= cells.when(kind == 1);
-        self.scout |= cells.when(kind == 2);
-        self.miner |= cells.when(kind == 3);
-        self.sergeant |= cells.when(kind == 4);
-        self.lieutenant |= cells.when(kind == 5);
-        self.captain |= cells.when(kind == 6);
-        self.major |= cells.when(kind == 7);
-        self.colonel |= cells.when(kind == 8);
-        self.general |= cells.when(kind == 9);
-        self.marshal |= cells.when(kind == 10);
-        self.bomb |= cells.when(kind == 11);
     }
 
     // move place
@@ -273,35 +236,6 @@ impl Position {
     fn beats(&self, k: u64, foe: u64) -> bool {
         sum(&RANK_OF, foe) < sum(&RANK_OF, k) || k == MINER && foe == BOMB
             || k == SPY && foe == MARSHAL
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
-        self.standard = self.standard & !from_or_to | to.when(self.standard.meets(from));
-        self.spy = self.spy & !from_or_to | to.when(self.spy.meets(from));
-        self.scout = self.scout & !from_or_to | to.when(self.scout.meets(from));
-        self.miner = self.miner & !from_or_to | to.when(self.miner.meets(from));
-        self.sergeant = self.sergeant & !from_or_to | to.when(self.sergeant.meets(from));
-        self.lieutenant = self.lieutenant & !from_or_to | to.when(self.lieutenant.meets(from));
-        self.captain = self.captain & !from_or_to | to.when(self.captain.meets(from));
-        self.major = self.major & !from_or_to | to.when(self.major.meets(from));
-        self.colonel = self.colonel & !from_or_to | to.when(self.colonel.meets(from));
-        self.general = self.general & !from_or_to | to.when(self.general.meets(from));
-        self.marshal = self.marshal & !from_or_to | to.when(self.marshal.meets(from));
-        self.bomb = self.bomb & !from_or_to | to.when(self.bomb.meets(from));
     }
 
     // move march

@@ -154,7 +154,7 @@ const BY_DIRECTION: &[&str] = words!(union_over steps);
 
 /// The macros whose rows fill lines.
 const FILLED: &[&str] = words!(
-    basics counted masks owners plain_data rectangle slides step_by walks
+    basics boards counted masks owners plain_data rectangle slides step_by walks
 );
 
 /// The maximum length of a line.

@@ -14,7 +14,7 @@
 //! | `slots` | draws of moves whose last choice follows effects |
 //! | `sight`, `points` | observations and points |
 //! | `body`, `op`, `place` | functions; `place` decides which values have a line of their own |
-//! | `boards` | the boards of a player and of the opponent |
+//! | `boards` | the boards of a player and of the opponent, functions on all boards |
 //! | `masks`, `lists` | names of sets; lists of the names of members |
 //! | `names`, `hints`, `shadow` | identifiers: their choice, names of values that the rules do not name, names used again |
 //! | `code`, `emit`, `join` | parentheses, the text of a file, its lines |
@@ -204,12 +204,13 @@ impl<'m> Printer<'m> {
         let seen = Literal::usize_unsuffixed(m.seen.len());
         let (frame, names, numbers) = (self.frame(), self.names(), self.numbers());
         let (position, choice, cache) = (self.position(), self.choice(), self.cache_struct());
-        let functions = self.reached.iter().filter(|id| !self.is_inlined(**id));
+        let is_printed = |id: &&FunctionId| !self.is_inlined(**id) && !self.is_of_boards(**id);
+        let functions = self.reached.iter().filter(is_printed);
         let functions = functions.map(|id| Body::function(self, *id));
         let functions: Vec<_> = functions.collect();
         let (keys, copies, data) = (self.keys(), self.copies(), self.board_data());
         let (rules, files) = (self.rules(), self.fill_files());
-        let boards = self.boards_of.items(self);
+        let (boards, of_boards) = (self.boards_of.items(self), self.functions_of_boards());
         let (draw, compared) = (self.slots_draw(), self.compared());
         // Printed last, since they contain the constants that the functions refer to.
         let consts = self.consts();
@@ -234,6 +235,7 @@ impl<'m> Printer<'m> {
             #cache
             impl Position {
                 #(#boards)*
+                #of_boards
                 #(#functions)*
                 #draw
                 #(#compared)*
