@@ -71,6 +71,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: marble % 2);
+    boards!((marble[0, 1]), fn occupied, fn carry, fn empty);
     // move inline
     #[inline(always)]
     fn moves_inline(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -104,23 +105,6 @@ impl Position {
                 Continue(())
             },
         )
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.marble[0] | self.marble[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.marble[0] = self.marble[0] & !from_or_to | to.when(self.marble[0].meets(from));
-        self.marble[1] = self.marble[1] & !from_or_to | to.when(self.marble[1].meets(from));
     }
 
     // move inline
@@ -189,11 +173,6 @@ impl Position {
                 Continue(())
             },
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.marble[0] & !self.marble[1]
     }
 
     // move sidestep

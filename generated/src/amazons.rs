@@ -61,15 +61,11 @@ pub struct Cache {
 
 impl Position {
     owners!(own: amazon % 2);
+    boards!((amazon[0, 1]; arrow), fn empty);
     /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = (1 - me) as u8;
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.amazon[0] & !self.amazon[1] & !self.arrow
     }
 
     // move shoot

@@ -13,19 +13,14 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(3, 4);
+const KIND_NAMES: &[&str] = &["lion", "giraffe", "elephant", "chick", "hen"];
 const NAMES: Names = Names {
     name: "animal-shogi",
     title: "Animal Shogi",
     rules_hash: 13843749451822009021,
     players: &["sente", "gote"],
     layers: &[("pieces", &["lion L, giraffe G, elephant E, chick C, hen H"])],
-    states: &[
-        StateName::new(
-            "hand",
-            &[Of::Players, Of::These(&["lion", "giraffe", "elephant", "chick", "hen"])],
-            Sort::Number(0, 2),
-        ),
-    ],
+    states: &[StateName::new("hand", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 2))],
     seen: &[None],
     symmetries: &[SymmetryName::FLIP_X, SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
@@ -80,18 +75,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.lion &= !cells;
-        self.giraffe &= !cells;
-        self.elephant &= !cells;
-        self.chick &= !cells;
-        self.hen &= !cells;
-    }
-
+    boards!((owner[0, 1]: lion, giraffe, elephant, chick, hen), fn clear, fn empty, fn put);
     // def strides
     #[inline(always)]
     fn strides(&self, me: usize, c: Cells) -> Cells {
@@ -186,23 +170,6 @@ impl Position {
         Continue(())
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline(always)]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.lion |= cells.when(kind == 0);
-        self.giraffe |= cells.when(kind == 1);
-        self.elephant |= cells.when(kind == 2);
-        self.chick |= cells.when(kind == 3);
-        self.hen |= cells.when(kind == 4);
-    }
-
     // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
@@ -292,7 +259,7 @@ impl Rules for Position {
             Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
-                write_name(out, &["lion", "giraffe", "elephant", "chick", "hen"], k as usize);
+                write_name(out, KIND_NAMES, k as usize);
                 FRAME.write_cell(out, to);
             }
         }

@@ -65,16 +65,12 @@ pub enum Choice {
 
 impl Position {
     owners!(own: owner % 2);
+    boards!((owner[0, 1]: goat, tiger), fn empty, fn occupied, fn carry);
     // move drop
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drop, line 3
         sink.choice(self.empty().when(self.herd as i32 > 0), |to| Choice::Drop { to: to as _ })
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // move drop
@@ -185,25 +181,6 @@ impl Position {
             } else {
                 Cells::NONE
             })
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
-        self.goat = self.goat & !from_or_to | to.when(self.goat.meets(from));
-        self.tiger = self.tiger & !from_or_to | to.when(self.tiger.meets(from));
     }
 
     // move pounce
@@ -368,8 +345,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned goat, owned tiger), number(herd: u8, 0, 20), number(eaten: u8, 0,
-            5),
+        layer(owner: owned goat, owned tiger), number(herd: u8, 0, 20), number(eaten: u8, 0, 5),
         next(next, 1)
     );
 }

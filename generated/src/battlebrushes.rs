@@ -53,6 +53,7 @@ pub enum Choice {
 impl Position {
     owners!(own_pieces: brush);
     owners!(own_floor: paint);
+    boards!((brush[0, 1, 2, 3]), fn empty);
     /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
@@ -106,11 +107,6 @@ impl Position {
         sink.choice(
             self.free(me).when(at(&self.dizzy, me) as i32 == 0), |to| Choice::Go { to: to as _ },
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.brush[0] & !self.brush[1] & !self.brush[2] & !self.brush[3]
     }
 
     // def free

@@ -13,6 +13,7 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
+const SHIP_NAMES: &[&str] = &["carrier", "battleship", "cruiser", "submarine", "destroyer"];
 const NAMES: Names = Names {
     name: "battleship",
     title: "Battleship",
@@ -21,23 +22,9 @@ const NAMES: Names = Names {
     hidden: true,
     layers: &[("pieces", &[])],
     states: &[
-        StateName::new(
-            "fleet",
-            &[
-                Of::Players,
-                Of::These(&["carrier", "battleship", "cruiser", "submarine", "destroyer"]),
-            ],
-            Sort::Set(Of::Cells),
-        ),
+        StateName::new("fleet", &[Of::Players, Of::These(SHIP_NAMES)], Sort::Set(Of::Cells)),
         StateName::new("shots", &[Of::Players], Sort::Set(Of::Cells)),
-        StateName::new(
-            "struck",
-            &[
-                Of::Players,
-                Of::These(&["carrier", "battleship", "cruiser", "submarine", "destroyer"]),
-            ],
-            Sort::Set(Of::Cells),
-        ),
+        StateName::new("struck", &[Of::Players, Of::These(SHIP_NAMES)], Sort::Set(Of::Cells)),
     ],
     symmetries: &[SymmetryName::flat([[0, 1], [1, 0]]), SymmetryName::STILL.players(1)],
     ..Names::NONE

@@ -13,6 +13,10 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(10, 8);
+const KIND_NAMES: &[&str] = &[
+    "king", "queen", "rook", "bishop", "knight", "pawn", "archbishop", "chancellor",
+];
+
 const NAMES: Names = Names {
     name: "capablanca",
     title: "Capablanca Chess",
@@ -52,11 +56,7 @@ const HOME_ROW: [Cells; 2] = [0x3ff, 0xffc0_0000_0000_0000_0000]; // chess: regi
 const PAWN_ROW: [Cells; 2] = [0xf_fc00, 0x3f_f000_0000_0000_0000]; // chess: region pawn_row
 // chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xffc0_0000_0000_0000_0000, 0x3ff];
-masks!(
-    QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10, ARCHBISHOP = 0x40,
-        CHANCELLOR = 0x80
-);
-
+masks!(QUEEN = 0x2, ROOK = 0x4, BISHOP = 0x8, KNIGHT = 0x10, ARCHBISHOP = 0x40, CHANCELLOR = 0x80);
 struct Board;
 impl Board {
     rectangle!(128: 10 x 8);
@@ -108,25 +108,10 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
-        self.archbishop &= !cells;
-        self.chancellor &= !cells;
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
+    boards!(
+        (owner[0, 1]: king, queen, rook, bishop, knight, pawn, archbishop, chancellor), fn clear,
+        fn empty, #[inline] fn put, fn occupied, #[inline] fn carry
+    );
 
     // chess: def struck
     #[inline]
@@ -310,21 +295,6 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells.when(kind == 0);
-        self.queen |= cells.when(kind == 1);
-        self.rook |= cells.when(kind == 2);
-        self.bishop |= cells.when(kind == 3);
-        self.knight |= cells.when(kind == 4);
-        self.pawn |= cells.when(kind == 5);
-        self.archbishop |= cells.when(kind == 6);
-        self.chancellor |= cells.when(kind == 7);
-    }
-
     // move advance
     #[inline(always)]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
@@ -388,31 +358,6 @@ impl Position {
             at(&[[11, 9], [-9, -11]], me),
             |from, to| Choice::EnPassant { from: from as _, to: to as _ },
         )
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
-        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
-        self.queen = self.queen & !from_or_to | to.when(self.queen.meets(from));
-        self.rook = self.rook & !from_or_to | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !from_or_to | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !from_or_to | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
-        self.archbishop = self.archbishop & !from_or_to | to.when(self.archbishop.meets(from));
-        self.chancellor = self.chancellor & !from_or_to | to.when(self.chancellor.meets(from));
     }
 
     /// Plays the move up to, but without, its requirement.
@@ -701,18 +646,7 @@ impl Rules for Position {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
                 FRAME.write(out, "advance", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[
-                        Said::Name(
-                            &[
-                                "king", "queen", "rook", "bishop", "knight", "pawn",
-                                "archbishop", "chancellor",
-                            ],
-                        ),
-                    ],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
@@ -721,8 +655,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
-            owned pawn, owned archbishop, owned chancellor),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn,
+            owned archbishop, owned chancellor),
         cells(fresh), cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 }

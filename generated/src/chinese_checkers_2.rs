@@ -105,11 +105,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: marble % 2);
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.marble[0] | self.marble[1]
-    }
-
+    boards!((marble[0, 1]), fn occupied, fn empty);
     // chinese-checkers-6: move go
     #[inline(always)]
     fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -125,11 +121,6 @@ impl Position {
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.marble[0] & !self.marble[1]
     }
 
     // chinese-checkers-6: move go

@@ -111,12 +111,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: marble);
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.marble[0] | self.marble[1] | self.marble[2] | self.marble[3]
-            | self.marble[4] | self.marble[5]
-    }
-
+    boards!((marble[0, 1, 2, 3, 4, 5]), fn occupied, fn empty);
     // move go
     #[inline]
     fn moves_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -132,12 +127,6 @@ impl Position {
             },
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.marble[0] & !self.marble[1] & !self.marble[2]
-            & !self.marble[3] & !self.marble[4] & !self.marble[5]
     }
 
     // move go

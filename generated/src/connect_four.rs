@@ -46,11 +46,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: disc % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.disc[0] & !self.disc[1]
-    }
-
+    boards!((disc[0, 1]), fn empty);
     // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, to: usize) {

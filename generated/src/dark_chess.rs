@@ -13,6 +13,7 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn"];
 const NAMES: Names = Names {
     name: "dark-chess",
     title: "Dark Chess",
@@ -117,18 +118,10 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
-    }
+    boards!(
+        (owner[0, 1]: king, queen, rook, bishop, knight, pawn), fn clear, fn empty,
+        #[inline] fn put, fn occupied, #[inline] fn carry
+    );
 
     /// Initialises the per-move state.
     #[inline(always)]
@@ -146,11 +139,6 @@ impl Position {
             |from| { self.strides(Cells::of(from)) & !self.own(me) },
             |from, to| Choice::Officer { from: from as _, to: to as _ },
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // chess: def strides
@@ -229,19 +217,6 @@ impl Position {
         Board::step_forward(me, c) & self.empty()
     }
 
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells.when(kind == 0);
-        self.queen |= cells.when(kind == 1);
-        self.rook |= cells.when(kind == 2);
-        self.bishop |= cells.when(kind == 3);
-        self.knight |= cells.when(kind == 4);
-        self.pawn |= cells.when(kind == 5);
-    }
-
     // move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, mut rest: Taken<Trail<u8, 1>>) {
@@ -297,29 +272,6 @@ impl Position {
             at(&[[9, 7], [-7, -9]], me),
             |from, to| Choice::EnPassant { from: from as _, to: to as _ },
         )
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
-        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
-        self.queen = self.queen & !from_or_to | to.when(self.queen.meets(from));
-        self.rook = self.rook & !from_or_to | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !from_or_to | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !from_or_to | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
     // move en_passant
@@ -538,11 +490,7 @@ impl Rules for Position {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
                 FRAME.write(out, "advance", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
             Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
@@ -551,8 +499,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
-            owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
         cells(fresh, 0..2), cells(passed), number(quiet: u8, 0, 100), next(next, 1)
     );
 
@@ -567,12 +514,6 @@ impl Rules for Position {
     }
 
     fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
-        match choice {
-            Choice::Officer { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::Advance { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::Run { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::EnPassant { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::Castle { .. } => Veil { whole: 3, choices: vec![] },
-        }
+        Veil { whole: 3, choices: vec![] }
     }
 }

@@ -80,6 +80,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: stone % 2);
+    boards!((stone[0, 1]), fn empty, fn clear);
     /// Computes the derived values.
     #[inline(always)]
     fn derive(&mut self) {
@@ -96,20 +97,7 @@ impl Position {
     fn settle(&mut self, me: usize) {
         if self.again {
             self.next = me as u8;
-            return;
         }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.stone[0] &= !cells;
-        self.stone[1] &= !cells;
     }
 
     /// Puts a piece of this kind on the given cells, replacing any pieces there.
@@ -213,8 +201,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(stone: single stone), cells(tried, 0..2), next(next, 1), again(again),
-            derive(derive)
+        layer(stone: single stone), cells(tried, 0..2), next(next, 1), again(again), derive(derive)
     );
 
     fn sight(&self, past: Seen<'_>, me: usize, sight: &mut Sight) {

@@ -47,11 +47,7 @@ pub enum Choice {
 }
 
 impl Position {
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.half[0] & !self.half[1]
-    }
-
+    boards!((half[0, 1]), fn empty);
     // move tile
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize) {

@@ -66,18 +66,13 @@ pub enum Choice {
 
 impl Position {
     owners!(own: box_ % 2);
+    boards!((box_[0, 1]; line), fn empty);
     /// Sets the next player: `me` after `again`, else the named or the following player.
     #[inline(always)]
     fn settle(&mut self, me: usize) {
         if self.again {
             self.next = me as u8;
-            return;
         }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.box_[0] & !self.box_[1] & !self.line
     }
 
     // move connect

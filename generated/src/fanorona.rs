@@ -57,6 +57,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: stone % 2);
+    boards!((stone[0, 1]), fn empty, fn occupied, fn carry);
     /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
@@ -140,11 +141,6 @@ impl Position {
         if c.is_in(STRONG) { Board::ADJACENT } else { Board::ORTHOGONAL }
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
     // def ahead
     #[inline(always)]
     fn ahead(&self, me: usize, c: Cells, d: usize) -> Cells {
@@ -173,23 +169,6 @@ impl Position {
             }
         }
         found
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.stone[0] | self.stone[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.stone[0] = self.stone[0] & !from_or_to | to.when(self.stone[0].meets(from));
-        self.stone[1] = self.stone[1] & !from_or_to | to.when(self.stone[1].meets(from));
     }
 
     // move capture

@@ -57,15 +57,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: pawn);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.pawn[0] &= !cells;
-        self.pawn[1] &= !cells;
-        self.pawn[2] &= !cells;
-        self.pawn[3] &= !cells;
-    }
-
+    boards!((pawn[0, 1, 2, 3]), fn clear, fn empty);
     /// Puts a piece of this kind on the given cells, replacing any pieces there.
     #[inline(always)]
     fn put_pawn(&mut self, owner: usize, cells: Cells) {
@@ -123,11 +115,6 @@ impl Position {
             )?;
         }
         Continue(())
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.pawn[0] & !self.pawn[1] & !self.pawn[2] & !self.pawn[3]
     }
 
     // four-player-tic-tac-chess: move leap

@@ -62,11 +62,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: stone % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
+    boards!((stone[0, 1]), fn empty);
     /// The groups of a player without liberties.
     // go: move play, line 4
     #[inline(always)]
@@ -174,11 +170,7 @@ impl Position {
 }
 
 impl Rules for Position {
-    basics!(
-        order: InTurn, points: [u8; 2], seen: 1, cache: Option < Position >; BY_PLAYER,
-            MIXED
-    );
-
+    basics!(order: InTurn, points: [u8; 2], seen: 1, cache: Option < Position >; BY_PLAYER, MIXED);
     fn setup() -> Position {
         Position {
             stone: [Wide([0x0, 0x0, 0x0, 0x0, 0x0, 0x0]); 2],

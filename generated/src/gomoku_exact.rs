@@ -63,11 +63,7 @@ pub struct Cache {
 
 impl Position {
     owners!(own: stone % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
+    boards!((stone[0, 1]), fn empty);
     // gomoku: move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {

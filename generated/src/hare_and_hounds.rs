@@ -64,6 +64,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: owner % 2);
+    boards!((owner[0, 1]: hound, hare), fn empty);
     // def west_of
     #[inline(always)]
     fn west_of(&self, c: Cells) -> Cells {
@@ -101,11 +102,6 @@ impl Position {
                 Continue(())
             },
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // move chase

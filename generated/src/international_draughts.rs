@@ -64,6 +64,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
+    boards!((owner[0, 1]: man, king), fn empty, fn occupied, fn carry);
     /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
@@ -130,11 +131,6 @@ impl Position {
             )?;
         }
         Continue(())
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // move jump
@@ -217,25 +213,6 @@ impl Position {
     #[inline(always)]
     fn struck(&self, me: usize, c: usize, d: usize, out: Cells) -> Cells {
         Board::ray_from_onto(board::Way(d), c, self.runway(c), self.enemy(me) & !out)
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
-        self.man = self.man & !from_or_to | to.when(self.man.meets(from));
-        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
     }
 
     // def can_jump
@@ -474,8 +451,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned man, owned king), number(quiet: u8, 0, 50), number(three: u8, 0,
-            33),
+        layer(owner: owned man, owned king), number(quiet: u8, 0, 50), number(three: u8, 0, 33),
         number(two: u8, 0, 11), next(next, 1)
     );
 }

@@ -81,10 +81,10 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
+    boards!(
+        (owner[0, 1]: general, guard, elephant, horse, chariot, cannon, soldier), fn empty,
+        fn occupied
+    );
 
     // def facing
     #[inline(always)]
@@ -108,11 +108,6 @@ impl Position {
             |from| { self.strides(me, Cells::of(from)) & !self.own(me) },
             |from, to| Choice::Go { from: from as _, to: to as _ },
         )
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
     }
 
     // def over

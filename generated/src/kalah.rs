@@ -67,7 +67,6 @@ impl Position {
     fn settle(&mut self, me: usize) {
         if self.again {
             self.next = me as u8;
-            return;
         }
     }
 

@@ -23,13 +23,12 @@ const NAMES: Names = Names {
     ..Names::NONE
 };
 
-const FORWARD: [u64; 2] = [Board::N, Board::S]; // dir forward
 // region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 struct Board;
 impl Board {
     rectangle!(64: 8 x 8);
-    step_by!(step_forward: n, s);
+    step_by!(step_forward: n, s); // dir forward
 }
 
 /// A position: plain data, copied to undo a move.

@@ -56,6 +56,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: stone % 2);
+    boards!((stone[0, 1]), fn empty, fn occupied, fn carry);
     // move open
     #[inline(always)]
     fn moves_open(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -73,11 +74,6 @@ impl Position {
                 }),
             |out| Choice::Open { out_: out as _ },
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
     // move open
@@ -120,23 +116,6 @@ impl Position {
                 Continue(())
             },
         )
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.stone[0] | self.stone[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.stone[0] = self.stone[0] & !from_or_to | to.when(self.stone[0].meets(from));
-        self.stone[1] = self.stone[1] & !from_or_to | to.when(self.stone[1].meets(from));
     }
 
     // move jump

@@ -13,6 +13,12 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(8, 8);
+const LOSS_NAMES: &[&str] = &["nothing_lost", "pawn_lost", "piece_lost"];
+const LINE_NAMES: &[&str] = &[
+    "on_rank", "on_file", "on_long_diagonal", "on_short_diagonal", "by_knight",
+];
+
+const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn"];
 const NAMES: Names = Names {
     name: "kriegspiel",
     title: "Kriegspiel",
@@ -25,26 +31,9 @@ const NAMES: Names = Names {
         StateName::new("passed", &[], Sort::Set(Of::Cells)),
         StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
         StateName::new("refused", &[Of::Players, Of::Cells], Sort::Set(Of::Cells)),
-        StateName::new(
-                "taken",
-                &[],
-                Sort::One(Of::These(&["nothing_lost", "pawn_lost", "piece_lost"])),
-            )
-            .clock(),
+        StateName::new("taken", &[], Sort::One(Of::These(LOSS_NAMES))).clock(),
         StateName::new("taken_on", &[], Sort::AtMostOne(Of::Cells)).clock(),
-        StateName::new(
-                "checked",
-                &[
-                    Of::These(
-                        &[
-                            "on_rank", "on_file", "on_long_diagonal", "on_short_diagonal",
-                            "by_knight",
-                        ],
-                    ),
-                ],
-                Sort::Flag,
-            )
-            .clock(),
+        StateName::new("checked", &[Of::These(LINE_NAMES)], Sort::Flag).clock(),
         StateName::new("pawn_can_take", &[], Sort::Flag).clock(),
     ],
     seen: &[None],
@@ -129,31 +118,17 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
-    }
+    boards!(
+        (owner[0, 1]: king, queen, rook, bishop, knight, pawn), fn clear, fn empty,
+        #[inline] fn put, fn occupied, #[inline] fn carry
+    );
 
     /// Sets the next player: `me` after `again`, else the named or the following player.
     #[inline(always)]
     fn settle(&mut self, me: usize) {
         if self.again {
             self.next = me as u8;
-            return;
         }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // def straight
@@ -437,19 +412,6 @@ impl Position {
         self.act_carry_of_advance(me, to, from); // act carry, line 2
     }
 
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells.when(kind == 0);
-        self.queen |= cells.when(kind == 1);
-        self.rook |= cells.when(kind == 2);
-        self.bishop |= cells.when(kind == 3);
-        self.knight |= cells.when(kind == 4);
-        self.pawn |= cells.when(kind == 5);
-    }
-
     /// Plays the move up to, but without, its requirement.
     // chess: move run
     #[inline(always)]
@@ -458,29 +420,6 @@ impl Position {
         // act carry, line 6
         self.owner[me] = self.own(me) & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
-        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
-        self.queen = self.queen & !from_or_to | to.when(self.queen.meets(from));
-        self.rook = self.rook & !from_or_to | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !from_or_to | to.when(self.bishop.meets(from));
-        self.knight = self.knight & !from_or_to | to.when(self.knight.meets(from));
-        self.pawn = self.pawn & !from_or_to | to.when(self.pawn.meets(from));
     }
 
     /// Plays the move up to, but without, its requirement.
@@ -814,40 +753,6 @@ impl Position {
         self.act_carry_of_advance(me, to, from); // act carry, line 2
     }
 
-    /// The unpinned pieces: leaving their cells cannot violate the requirement.
-    // act carry, line 7
-    #[inline]
-    fn unpinned(&self, me: usize) -> Cells {
-        if !self.in_check(me) {
-            let own_king: Cells = self.own(me) & self.king;
-            let own_without_king: Cells = self.own(me) & !own_king;
-            let mut all: Cells = Cells::NONE;
-            for c in own_king.cells() {
-                let empty: Cells = self.empty();
-                all |= Board::ray_from_upto(Board::DIAGONAL, c, empty, Board::CELLS)
-                        | Board::ray_from_upto(Board::ORTHOGONAL, c, empty, Board::CELLS);
-            }
-            let cells: Cells = all & own_without_king;
-            let mut without_all = *self;
-            without_all.clear(cells);
-            if !without_all.in_check(me) {
-                own_without_king
-            } else {
-                let mut pinned: Cells = Cells::NONE;
-                for cell in cells.cells() {
-                    let mut without = *self;
-                    without.clear(Cells::of(cell));
-                    if without.in_check(me) {
-                        pinned |= Cells::of(cell);
-                    }
-                }
-                own_without_king & !pinned
-            }
-        } else {
-            Cells::NONE
-        }
-    }
-
     // view, line 2
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
@@ -1056,18 +961,6 @@ impl Rules for Position {
         self.moves_try_castle(me, sink)
     }
 
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let (unpinned, mut counted) = (self.unpinned(me), Counted::default());
-        let legal = |choice| self.is_legal(past, me, choice);
-        let sink = &mut counted;
-        let _ = self.moves_try_officer(me, sink);
-        let _ = self.moves_try_advance(me, sink);
-        let _ = self.moves_try_capture(me, sink);
-        let _ = self.moves_try_run(me, sink);
-        let _ = self.moves_try_castle(me, sink);
-        counted.count
-    }
-
     #[inline(always)]
     fn test(&mut self, me: usize, past: Seen<'_>, m: Choice) -> bool {
         self.again = false;
@@ -1138,19 +1031,11 @@ impl Rules for Position {
             Choice::TryOfficer { from, to } => FRAME.write(out, "try_officer", &[from, to]),
             Choice::TryAdvance { from, to, rest } => {
                 FRAME.write(out, "try_advance", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::TryCapture { from, to, rest } => {
                 FRAME.write(out, "try_capture", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[Said::Name(&["king", "queen", "rook", "bishop", "knight", "pawn"])],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
             Choice::TryRun { from, to } => FRAME.write(out, "try_run", &[from, to]),
             Choice::TryCastle { tower } => FRAME.write(out, "try_castle", &[tower]),
@@ -1159,8 +1044,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight,
-            owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned knight, owned pawn),
         cells(fresh, 0..2), cells(passed), number(quiet: u8, 0, 100), cells(refused, 0..128),
         members(taken: u8), cells(taken_on), flag(checked, 0..5), flag(pawn_can_take),
         next(next, 1), again(again)
@@ -1182,13 +1066,6 @@ impl Rules for Position {
     }
 
     fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
-        match choice {
-            Choice::TryOfficer { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::TryAdvance { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::TryCapture { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::TryRun { .. } => Veil { whole: 3, choices: vec![] },
-            Choice::TryCastle { .. } => Veil { whole: 3, choices: vec![] },
-            _ => Veil::default(),
-        }
+        Veil { whole: 3, choices: vec![] }
     }
 }

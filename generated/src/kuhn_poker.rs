@@ -269,8 +269,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        members(hand: u8, 0..2), number(bets: u8, 1, 2, 0..2), members(folded: u8), next(next,
-            2),
+        members(hand: u8, 0..2), number(bets: u8, 1, 2, 0..2), members(folded: u8), next(next, 2),
         turn(turn)
     );
 

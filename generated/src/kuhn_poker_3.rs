@@ -293,8 +293,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        members(hand: u8, 0..3), number(bets: u8, 1, 2, 0..3), members(folded: u8), next(next,
-            3),
+        members(hand: u8, 0..3), number(bets: u8, 1, 2, 0..3), members(folded: u8), next(next, 3),
         turn(turn)
     );
 

@@ -13,6 +13,7 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const CARD_NAMES: &[&str] = &["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"];
 const NAMES: Names = Names {
     name: "leduc-poker",
     title: "Leduc Poker",
@@ -23,16 +24,8 @@ const NAMES: Names = Names {
     hidden: true,
     layers: &[],
     states: &[
-        StateName::new(
-            "hand",
-            &[Of::Players],
-            Sort::One(Of::These(&["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"])),
-        ),
-        StateName::new(
-            "common",
-            &[],
-            Sort::One(Of::These(&["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"])),
-        ),
+        StateName::new("hand", &[Of::Players], Sort::One(Of::These(CARD_NAMES))),
+        StateName::new("common", &[], Sort::One(Of::These(CARD_NAMES))),
         StateName::new("round", &[], Sort::Number(1, 2)),
         StateName::new("paid", &[Of::Players], Sort::Number(0, 13)),
         StateName::new("raises", &[], Sort::Number(0, 2)),
@@ -359,24 +352,12 @@ impl Rules for Position {
         match choice {
             Choice::Deal { first, second } => {
                 out.push_str("deal");
-                write_name(
-                    out,
-                    &["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"],
-                    first as usize,
-                );
-                write_name(
-                    out,
-                    &["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"],
-                    second as usize,
-                );
+                write_name(out, CARD_NAMES, first as usize);
+                write_name(out, CARD_NAMES, second as usize);
             }
             Choice::TurnUp { it } => {
                 out.push_str("turn_up");
-                write_name(
-                    out,
-                    &["jack_a", "jack_b", "queen_a", "queen_b", "king_a", "king_b"],
-                    it as usize,
-                );
+                write_name(out, CARD_NAMES, it as usize);
             }
             Choice::Fold => out.push_str("fold"),
             Choice::Call => out.push_str("call"),

@@ -211,8 +211,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        number(die: u8, 0, 6, 0..2), number(count: u8, 0, 2), number(face: u8, 0, 6),
-            flag(doubted),
+        number(die: u8, 0, 6, 0..2), number(count: u8, 0, 2), number(face: u8, 0, 6), flag(doubted),
         next(next, 2)
     );
 

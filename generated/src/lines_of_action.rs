@@ -60,15 +60,11 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: disc % 2);
+    boards!((disc[0, 1]), fn occupied);
     // def united
     #[inline(always)]
     fn united(&self, me: usize) -> bool {
         board::flood(self.own(me).first_of(), self.own(me), Board::adjacent) == self.own(me)
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.disc[0] | self.disc[1]
     }
 
     // def targets

@@ -13,6 +13,10 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(5, 5);
+const KIND_NAMES: &[&str] = &[
+    "king", "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse", "ready_silver", "tokin",
+];
+
 const NAMES: Names = Names {
     name: "minishogi",
     title: "Minishogi",
@@ -27,21 +31,7 @@ const NAMES: Names = Names {
             ],
         ),
     ],
-    states: &[
-        StateName::new(
-            "hand",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "king", "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse",
-                        "ready_silver", "tokin",
-                    ],
-                ),
-            ],
-            Sort::Number(0, 2),
-        ),
-    ],
+    states: &[StateName::new("hand", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 2))],
     seen: &[None],
     symmetries: &[SymmetryName::FLIP_X],
     notations: &[
@@ -71,8 +61,7 @@ const PROMOTED: [u64; 10] = [0, DRAGON, HORSE, 0, READY_SILVER, TOKIN, 0, 0, 0, 
 const PLAIN: [u64; 10] = [0, ROOK, BISHOP, GOLD, SILVER, PAWN, ROOK, BISHOP, SILVER, PAWN];
 masks!(GOTE = 0x2, PLAYERS = 0x3);
 masks!(
-    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, PAWN = 0x20, DRAGON = 0x40,
-        HORSE = 0x80,
+    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, PAWN = 0x20, DRAGON = 0x40, HORSE = 0x80,
     READY_SILVER = 0x100, TOKIN = 0x200, KINDS = 0x3ff
 );
 
@@ -122,22 +111,10 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.gold &= !cells;
-        self.silver &= !cells;
-        self.pawn &= !cells;
-        self.dragon &= !cells;
-        self.horse &= !cells;
-        self.ready_silver &= !cells;
-        self.tokin &= !cells;
-    }
+    boards!(
+        (owner[0, 1]: king, rook, bishop, gold, silver, pawn, dragon, horse, ready_silver, tokin),
+        fn clear, fn empty, #[inline] fn put
+    );
 
     // move step
     #[inline(always)]
@@ -162,11 +139,6 @@ impl Position {
     #[inline(always)]
     fn golden(&self) -> Cells {
         self.gold | self.ready_silver | self.tokin
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // def strides
@@ -295,23 +267,6 @@ impl Position {
             },
             |from, to| Choice::Promote { from: from as _, to: to as _ },
         )
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells.when(kind == 0);
-        self.rook |= cells.when(kind == 1);
-        self.bishop |= cells.when(kind == 2);
-        self.gold |= cells.when(kind == 3);
-        self.silver |= cells.when(kind == 4);
-        self.pawn |= cells.when(kind == 5);
-        self.dragon |= cells.when(kind == 6);
-        self.horse |= cells.when(kind == 7);
-        self.ready_silver |= cells.when(kind == 8);
-        self.tokin |= cells.when(kind == 9);
     }
 
     /// Puts a piece of the first kind and owner on the given cells, replacing any pieces there.
@@ -608,14 +563,7 @@ impl Rules for Position {
             Choice::Promote { from, to } => FRAME.write(out, "promote", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
-                write_name(
-                    out,
-                    &[
-                        "king", "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse",
-                        "ready_silver", "tokin",
-                    ],
-                    k as usize,
-                );
+                write_name(out, KIND_NAMES, k as usize);
                 FRAME.write_cell(out, to);
             }
             Choice::DropPawn { to } => FRAME.write(out, "drop_pawn", &[to]),
@@ -623,8 +571,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver,
-            owned pawn, owned dragon, owned horse, owned ready_silver, owned tokin),
+        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver, owned pawn,
+            owned dragon, owned horse, owned ready_silver, owned tokin),
         number(hand: u8, 0, 2, 0..20), next(next, 1)
     );
 }

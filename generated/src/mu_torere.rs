@@ -78,11 +78,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: perepere % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.perepere[0] & !self.perepere[1]
-    }
-
+    boards!((perepere[0, 1]), fn empty);
     // move shift
     #[inline(always)]
     fn play_shift(&mut self, me: usize, from: usize, to: usize) {

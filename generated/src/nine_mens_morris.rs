@@ -109,6 +109,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: man % 2);
+    boards!((man[0, 1]), fn empty);
     // move place
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -129,11 +130,6 @@ impl Position {
                 },
             ),
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.man[0] & !self.man[1]
     }
 
     // move place

@@ -73,6 +73,7 @@ pub enum Choice {
 impl Position {
     owners!(own_pieces: disc % 2);
     owners!(own_floor, enemy_floor: tile % 2);
+    boards!((disc[0, 1]; sphere), fn empty, fn occupied, fn carry);
     /// Removes all pieces from the given cells.
     #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
@@ -188,11 +189,6 @@ impl Position {
     }
 
     #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.disc[0] & !self.disc[1] & !self.sphere
-    }
-
-    #[inline(always)]
     fn empty_floor(&self) -> Cells {
         Board::CELLS & !self.tile[0] & !self.tile[1]
     }
@@ -267,24 +263,6 @@ impl Position {
                 sink.one(Choice::Slide { from: from as _, way: way as _, to: to as _ })
             },
         )
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.disc[0] | self.disc[1] | self.sphere
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.disc[0] = self.disc[0] & !from_or_to | to.when(self.disc[0].meets(from));
-        self.disc[1] = self.disc[1] & !from_or_to | to.when(self.disc[1].meets(from));
-        self.sphere = self.sphere & !from_or_to | to.when(self.sphere.meets(from));
     }
 
     // move slide
@@ -394,8 +372,7 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(disc: single disc, neutral sphere), layer(tile: single tile),
-            members(leader: u8),
+        layer(disc: single disc, neutral sphere), layer(tile: single tile), members(leader: u8),
         number(kept: u8, 0, 50), next(next, 1), derive(derive)
     );
 }

@@ -72,6 +72,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: marble % 2);
+    boards!((marble[0, 1]), fn empty, fn occupied);
     /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
@@ -83,11 +84,6 @@ impl Position {
     fn five(&self) -> u64 {
         member_if(0, Board::some_row(Board::ADJACENT, 5, self.marble[0]))
             | member_if(1, Board::some_row(Board::ADJACENT, 5, self.marble[1]))
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.marble[0] & !self.marble[1]
     }
 
     // def spun
@@ -104,11 +100,6 @@ impl Position {
                 at(&BY_CELL_2, m) + at(&BY_CELL, c) - at(&BY_CELL, m),
             )
         }
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.marble[0] | self.marble[1]
     }
 
     /// Copies the piece on `from` of another position to `to`; returns the vacated cells.

@@ -58,25 +58,13 @@ pub enum Choice {
 
 impl Position {
     owners!(own: mark % 2);
+    boards!((mark[0, 1]), fn empty, fn clear);
     /// Sets the next player: `me` after `again`, else the named or the following player.
     #[inline(always)]
     fn settle(&mut self, me: usize) {
         if self.again {
             self.next = me as u8;
-            return;
         }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.mark[0] & !self.mark[1]
-    }
-
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.mark[0] &= !cells;
-        self.mark[1] &= !cells;
     }
 
     /// Puts a piece of this kind on the given cells, replacing any pieces there.

@@ -49,17 +49,13 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: disc % 2);
+    boards!((disc[0, 1]), fn empty, fn occupied, fn carry);
     // connect-four: move drop
     #[inline(always)]
     fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // connect-four: move drop, line 2
         let empty: Cells = self.empty();
         sink.choice(empty & !Board::n(empty), |to| Choice::Drop { to: to as _ })
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.disc[0] & !self.disc[1]
     }
 
     // connect-four: move drop
@@ -73,23 +69,6 @@ impl Position {
     fn moves_pop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move pop, line 2
         sink.choice(self.own(me) & 0x7f_u64, |out| Choice::Pop { out_: out as _ })
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.disc[0] | self.disc[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.disc[0] = self.disc[0] & !from_or_to | to.when(self.disc[0].meets(from));
-        self.disc[1] = self.disc[1] & !from_or_to | to.when(self.disc[1].meets(from));
     }
 
     // move pop

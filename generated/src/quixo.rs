@@ -89,11 +89,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: cube % 2);
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.cube[0] | self.cube[1] | self.blank
-    }
-
+    boards!((cube[0, 1]; blank), fn occupied);
     /// Copies the piece on `from` of another position to `to`; returns the vacated cells.
     #[inline(always)]
     fn gather(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {

@@ -13,6 +13,7 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::levels(5, 5);
+const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "unicorn", "knight", "pawn"];
 const NAMES: Names = Names {
     name: "raumschach",
     title: "Raumschach",
@@ -81,12 +82,12 @@ impl Board {
     const SIZE: tables::Size = [5, 5, 5];
     walks!(
         (fn back),
-        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se,
-            UP up down, N_UP n_up s_down, NE_UP ne_up sw_down, E_UP e_up w_down,
-            SE_UP se_up nw_down, S_UP s_up n_down, SW_UP sw_up ne_down, W_UP w_up e_down,
-            NW_UP nw_up se_down, DOWN down up, N_DOWN n_down s_up, NE_DOWN ne_down sw_up,
-            E_DOWN e_down w_up, SE_DOWN se_down nw_up, S_DOWN s_down n_up,
-            SW_DOWN sw_down ne_up, W_DOWN w_down e_up, NW_DOWN nw_down se_up)
+        (N n s, NE ne sw, E e w, SE se nw, S s n, SW sw ne, W w e, NW nw se, UP up down,
+            N_UP n_up s_down, NE_UP ne_up sw_down, E_UP e_up w_down, SE_UP se_up nw_down,
+            S_UP s_up n_down, SW_UP sw_up ne_down, W_UP w_up e_down, NW_UP nw_up se_down,
+            DOWN down up, N_DOWN n_down s_up, NE_DOWN ne_down sw_up, E_DOWN e_down w_up,
+            SE_DOWN se_down nw_up, S_DOWN s_down n_up, SW_DOWN sw_down ne_up, W_DOWN w_down e_up,
+            NW_DOWN nw_down se_up)
     );
 
     const ORTHOGONAL: u64 = 131413;
@@ -156,22 +157,18 @@ impl Board {
 
     slides!(
         128 rays_128, (fn ray_from_upto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0],
-            UP WAY_UP ray_up => [0, 0, 1], N_UP WAY_N_UP ray_up => [0, 1, 1],
-            NE_UP WAY_NE_UP ray_up => [1, 1, 1], E_UP WAY_E_UP ray_up => [1, 0, 1],
-            SE_UP WAY_SE_UP ray_up => [1, -1, 1], S_UP WAY_S_UP ray_up => [0, -1, 1],
-            SW_UP WAY_SW_UP ray_up => [-1, -1, 1], W_UP WAY_W_UP ray_up => [-1, 0, 1],
-            NW_UP WAY_NW_UP ray_up => [-1, 1, 1], DOWN WAY_DOWN ray_down => [0, 0, -1],
-            N_DOWN WAY_N_DOWN ray_down => [0, 1, -1],
-            NE_DOWN WAY_NE_DOWN ray_down => [1, 1, -1],
-            E_DOWN WAY_E_DOWN ray_down => [1, 0, -1],
-            SE_DOWN WAY_SE_DOWN ray_down => [1, -1, -1],
-            S_DOWN WAY_S_DOWN ray_down => [0, -1, -1],
-            SW_DOWN WAY_SW_DOWN ray_down => [-1, -1, -1],
-            W_DOWN WAY_W_DOWN ray_down => [-1, 0, -1],
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0], E WAY_E ray_up => [1, 0, 0],
+            SE WAY_SE ray_down => [1, -1, 0], S WAY_S ray_down => [0, -1, 0],
+            SW WAY_SW ray_down => [-1, -1, 0], W WAY_W ray_down => [-1, 0, 0],
+            NW WAY_NW ray_up => [-1, 1, 0], UP WAY_UP ray_up => [0, 0, 1],
+            N_UP WAY_N_UP ray_up => [0, 1, 1], NE_UP WAY_NE_UP ray_up => [1, 1, 1],
+            E_UP WAY_E_UP ray_up => [1, 0, 1], SE_UP WAY_SE_UP ray_up => [1, -1, 1],
+            S_UP WAY_S_UP ray_up => [0, -1, 1], SW_UP WAY_SW_UP ray_up => [-1, -1, 1],
+            W_UP WAY_W_UP ray_up => [-1, 0, 1], NW_UP WAY_NW_UP ray_up => [-1, 1, 1],
+            DOWN WAY_DOWN ray_down => [0, 0, -1], N_DOWN WAY_N_DOWN ray_down => [0, 1, -1],
+            NE_DOWN WAY_NE_DOWN ray_down => [1, 1, -1], E_DOWN WAY_E_DOWN ray_down => [1, 0, -1],
+            SE_DOWN WAY_SE_DOWN ray_down => [1, -1, -1], S_DOWN WAY_S_DOWN ray_down => [0, -1, -1],
+            SW_DOWN WAY_SW_DOWN ray_down => [-1, -1, -1], W_DOWN WAY_W_DOWN ray_down => [-1, 0, -1],
             NW_DOWN WAY_NW_DOWN ray_down => [-1, 1, -1])
     );
 }
@@ -202,38 +199,9 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.queen &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.unicorn &= !cells;
-        self.knight &= !cells;
-        self.pawn &= !cells;
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline(always)]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells.when(kind == 0);
-        self.queen |= cells.when(kind == 1);
-        self.rook |= cells.when(kind == 2);
-        self.bishop |= cells.when(kind == 3);
-        self.unicorn |= cells.when(kind == 4);
-        self.knight |= cells.when(kind == 5);
-        self.pawn |= cells.when(kind == 6);
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
+    boards!(
+        (owner[0, 1]: king, queen, rook, bishop, unicorn, knight, pawn), fn clear, fn put, fn empty
+    );
 
     // def in_check
     #[inline(always)]
@@ -670,22 +638,14 @@ impl Rules for Position {
             Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
                 FRAME.write(out, "advance", &[from, to]);
-                FRAME.write_rest(
-                    out,
-                    rest.iter(),
-                    &[
-                        Said::Name(
-                            &["king", "queen", "rook", "bishop", "unicorn", "knight", "pawn"],
-                        ),
-                    ],
-                );
+                FRAME.write_rest(out, rest.iter(), &[Said::Name(KIND_NAMES)]);
             }
         }
     }
 
     plain_data!(
-        layer(owner: owned king, owned queen, owned rook, owned bishop, owned unicorn,
-            owned knight, owned pawn),
+        layer(owner: owned king, owned queen, owned rook, owned bishop, owned unicorn, owned knight,
+            owned pawn),
         number(quiet: u8, 0, 100), next(next, 1)
     );
 }

@@ -54,11 +54,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: disc % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.disc[0] & !self.disc[1]
-    }
-
+    boards!((disc[0, 1]), fn empty);
     // move place
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {

@@ -13,6 +13,11 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 9);
+const KIND_NAMES: &[&str] = &[
+    "king", "rook", "bishop", "gold", "silver", "knight", "lance", "pawn", "dragon", "horse",
+    "ready_silver", "ready_knight", "ready_lance", "tokin",
+];
+
 const NAMES: Names = Names {
     name: "shogi",
     title: "Shogi",
@@ -29,19 +34,7 @@ const NAMES: Names = Names {
         ),
     ],
     states: &[
-        StateName::new(
-            "hand",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "king", "rook", "bishop", "gold", "silver", "knight", "lance", "pawn",
-                        "dragon", "horse", "ready_silver", "ready_knight", "ready_lance", "tokin",
-                    ],
-                ),
-            ],
-            Sort::Number(0, 18),
-        ),
+        StateName::new("hand", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 18)),
         StateName::new("checks", &[Of::Players], Sort::Number(0, 10000)).clock(),
     ],
     seen: &[None],
@@ -93,10 +86,8 @@ const PLAIN: [u64; 14] = [
 
 masks!(PLAYERS = 0x3);
 masks!(
-    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, KNIGHT = 0x20, LANCE = 0x40,
-        PAWN = 0x80,
-    DRAGON = 0x100, HORSE = 0x200, READY_SILVER = 0x400, READY_KNIGHT = 0x800,
-        READY_LANCE = 0x1000,
+    ROOK = 0x2, BISHOP = 0x4, GOLD = 0x8, SILVER = 0x10, KNIGHT = 0x20, LANCE = 0x40, PAWN = 0x80,
+    DRAGON = 0x100, HORSE = 0x200, READY_SILVER = 0x400, READY_KNIGHT = 0x800, READY_LANCE = 0x1000,
     TOKIN = 0x2000, KINDS = 0x3fff
 );
 
@@ -156,31 +147,11 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.king &= !cells;
-        self.rook &= !cells;
-        self.bishop &= !cells;
-        self.gold &= !cells;
-        self.silver &= !cells;
-        self.knight &= !cells;
-        self.lance &= !cells;
-        self.pawn &= !cells;
-        self.dragon &= !cells;
-        self.horse &= !cells;
-        self.ready_silver &= !cells;
-        self.ready_knight &= !cells;
-        self.ready_lance &= !cells;
-        self.tokin &= !cells;
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
+    boards!(
+        (owner[0, 1]: king, rook, bishop, gold, silver, knight, lance, pawn, dragon, horse,
+            ready_silver, ready_knight, ready_lance, tokin),
+        #[inline] fn clear, fn empty, #[inline] fn put
+    );
 
     // def in_check
     #[inline]
@@ -387,27 +358,6 @@ impl Position {
             },
             |from, to| Choice::Promote { from: from as _, to: to as _ },
         )
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells.when(kind == 0);
-        self.rook |= cells.when(kind == 1);
-        self.bishop |= cells.when(kind == 2);
-        self.gold |= cells.when(kind == 3);
-        self.silver |= cells.when(kind == 4);
-        self.knight |= cells.when(kind == 5);
-        self.lance |= cells.when(kind == 6);
-        self.pawn |= cells.when(kind == 7);
-        self.dragon |= cells.when(kind == 8);
-        self.horse |= cells.when(kind == 9);
-        self.ready_silver |= cells.when(kind == 10);
-        self.ready_knight |= cells.when(kind == 11);
-        self.ready_lance |= cells.when(kind == 12);
-        self.tokin |= cells.when(kind == 13);
     }
 
     /// Puts a piece of the first kind and owner on the given cells, replacing any pieces there.
@@ -735,14 +685,7 @@ impl Rules for Position {
             Choice::Promote { from, to } => FRAME.write(out, "promote", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
-                write_name(
-                    out,
-                    &[
-                        "king", "rook", "bishop", "gold", "silver", "knight", "lance", "pawn",
-                        "dragon", "horse", "ready_silver", "ready_knight", "ready_lance", "tokin",
-                    ],
-                    k as usize,
-                );
+                write_name(out, KIND_NAMES, k as usize);
                 FRAME.write_cell(out, to);
             }
             Choice::DropPawn { to } => FRAME.write(out, "drop_pawn", &[to]),
@@ -750,9 +693,9 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver,
-            owned knight, owned lance, owned pawn, owned dragon, owned horse,
-            owned ready_silver, owned ready_knight, owned ready_lance, owned tokin),
+        layer(owner: owned king, owned rook, owned bishop, owned gold, owned silver, owned knight,
+            owned lance, owned pawn, owned dragon, owned horse, owned ready_silver,
+            owned ready_knight, owned ready_lance, owned tokin),
         number(hand: u8, 0, 18, 0..28), number(checks: u16, 0, 10000, 0..2), next(next, 1)
     );
 }

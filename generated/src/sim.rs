@@ -68,15 +68,11 @@ pub struct Cache {
 
 impl Position {
     owners!(own: line % 2);
+    boards!((line[0, 1]), fn empty);
     // def side
     #[inline(always)]
     fn side(&self, me: usize, i: i32, j: i32) -> Cells {
         self.own(me) & Board::at(i.min(j), i.max(j))
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.line[0] & !self.line[1]
     }
 
     // move draw_line

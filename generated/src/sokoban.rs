@@ -53,6 +53,7 @@ pub enum Choice {
 }
 
 impl Position {
+    boards!((man[0]; crate_, wall), fn empty, fn occupied, fn carry);
     // move walk
     #[inline(always)]
     fn moves_walk(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -61,11 +62,6 @@ impl Position {
             Board::step(Board::ORTHOGONAL, self.man[0]) & self.empty(),
             |to| Choice::Walk { to: to as _ },
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.man[0] & !self.crate_ & !self.wall
     }
 
     // move walk
@@ -93,24 +89,6 @@ impl Position {
                 | member_if(6, Board::w(Board::w(self.man[0]) & self.crate_).meets(empty)),
             |way| Choice::Push { way: way as _ },
         )
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.man[0] | self.crate_ | self.wall
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.man[0] = self.man[0] & !from_or_to | to.when(self.man[0].meets(from));
-        self.crate_ = self.crate_ & !from_or_to | to.when(self.crate_.meets(from));
-        self.wall = self.wall & !from_or_to | to.when(self.wall.meets(from));
     }
 
     // move push

@@ -13,6 +13,11 @@ pub type Game = Match<Position>;
 type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(10, 10);
+const KIND_NAMES: &[&str] = &[
+    "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain", "major", "colonel",
+    "general", "marshal", "bomb",
+];
+
 const NAMES: Names = Names {
     name: "stratego",
     title: "Stratego",
@@ -29,31 +34,8 @@ const NAMES: Names = Names {
         ),
     ],
     states: &[
-        StateName::new(
-            "placed",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
-                        "major", "colonel", "general", "marshal", "bomb",
-                    ],
-                ),
-            ],
-            Sort::Number(0, 8),
-        ),
-        StateName::new(
-            "fought",
-            &[Of::Players],
-            Sort::AtMostOne(
-                Of::These(
-                    &[
-                        "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
-                        "major", "colonel", "general", "marshal", "bomb",
-                    ],
-                ),
-            ),
-        ),
+        StateName::new("placed", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 8)),
+        StateName::new("fought", &[Of::Players], Sort::AtMostOne(Of::These(KIND_NAMES))),
         StateName::new("left_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
         StateName::new("to_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
         StateName::new("shuttled", &[Of::Players], Sort::Number(0, 3)),
@@ -98,10 +80,10 @@ impl Board {
         &tables::near_128(Self::SIZE, Self::CELLS, &tables::COMPASS);
     slides!(
         128 rays_128, (fn ray_from_upto),
-        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0],
-            E WAY_E ray_up => [1, 0, 0], SE WAY_SE ray_down => [1, -1, 0],
-            S WAY_S ray_down => [0, -1, 0], SW WAY_SW ray_down => [-1, -1, 0],
-            W WAY_W ray_down => [-1, 0, 0], NW WAY_NW ray_up => [-1, 1, 0])
+        (N WAY_N ray_up => [0, 1, 0], NE WAY_NE ray_up => [1, 1, 0], E WAY_E ray_up => [1, 0, 0],
+            SE WAY_SE ray_down => [1, -1, 0], S WAY_S ray_down => [0, -1, 0],
+            SW WAY_SW ray_down => [-1, -1, 0], W WAY_W ray_down => [-1, 0, 0],
+            NW WAY_NW ray_up => [-1, 1, 0])
     );
 }
 
@@ -143,6 +125,12 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
+    boards!(
+        (owner[0, 1]: standard, spy, scout, miner, sergeant, lieutenant, captain, major, colonel,
+            general, marshal, bomb),
+        fn empty, fn clear, fn put, fn occupied, fn carry
+    );
+
     // move march
     #[inline(always)]
     fn moves_march(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -176,11 +164,6 @@ impl Position {
         self.own(me) & !self.standard & !self.bomb
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
     // def strides
     #[inline(always)]
     fn strides(&self, me: usize, c: usize) -> Cells {
@@ -208,44 +191,6 @@ impl Position {
             }
         }
         sink.choice(found, |man| Choice::Place { man: man as _ })
-    }
-
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.standard &= !cells;
-        self.spy &= !cells;
-        self.scout &= !cells;
-        self.miner &= !cells;
-        self.sergeant &= !cells;
-        self.lieutenant &= !cells;
-        self.captain &= !cells;
-        self.major &= !cells;
-        self.colonel &= !cells;
-        self.general &= !cells;
-        self.marshal &= !cells;
-        self.bomb &= !cells;
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline(always)]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.standard |= cells.when(kind == 0);
-        self.spy |= cells.when(kind == 1);
-        self.scout |= cells.when(kind == 2);
-        self.miner |= cells.when(kind == 3);
-        self.sergeant |= cells.when(kind == 4);
-        self.lieutenant |= cells.when(kind == 5);
-        self.captain |= cells.when(kind == 6);
-        self.major |= cells.when(kind == 7);
-        self.colonel |= cells.when(kind == 8);
-        self.general |= cells.when(kind == 9);
-        self.marshal |= cells.when(kind == 10);
-        self.bomb |= cells.when(kind == 11);
     }
 
     // move place
@@ -291,35 +236,6 @@ impl Position {
     fn beats(&self, k: u64, foe: u64) -> bool {
         sum(&RANK_OF, foe) < sum(&RANK_OF, k) || k == MINER && foe == BOMB
             || k == SPY && foe == MARSHAL
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
-        self.standard = self.standard & !from_or_to | to.when(self.standard.meets(from));
-        self.spy = self.spy & !from_or_to | to.when(self.spy.meets(from));
-        self.scout = self.scout & !from_or_to | to.when(self.scout.meets(from));
-        self.miner = self.miner & !from_or_to | to.when(self.miner.meets(from));
-        self.sergeant = self.sergeant & !from_or_to | to.when(self.sergeant.meets(from));
-        self.lieutenant = self.lieutenant & !from_or_to | to.when(self.lieutenant.meets(from));
-        self.captain = self.captain & !from_or_to | to.when(self.captain.meets(from));
-        self.major = self.major & !from_or_to | to.when(self.major.meets(from));
-        self.colonel = self.colonel & !from_or_to | to.when(self.colonel.meets(from));
-        self.general = self.general & !from_or_to | to.when(self.general.meets(from));
-        self.marshal = self.marshal & !from_or_to | to.when(self.marshal.meets(from));
-        self.bomb = self.bomb & !from_or_to | to.when(self.bomb.meets(from));
     }
 
     // move march
@@ -518,14 +434,7 @@ impl Rules for Position {
         match choice {
             Choice::Place { man } => {
                 out.push_str("place");
-                write_name(
-                    out,
-                    &[
-                        "standard", "spy", "scout", "miner", "sergeant", "lieutenant", "captain",
-                        "major", "colonel", "general", "marshal", "bomb",
-                    ],
-                    man as usize,
-                );
+                write_name(out, KIND_NAMES, man as usize);
             }
             Choice::March { from, to } => FRAME.write(out, "march", &[from, to]),
         }

@@ -55,11 +55,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
+    boards!((owner[0, 1]: king, man), fn empty);
     // def hostile
     #[inline(always)]
     fn hostile(&self, me: usize) -> Cells {

@@ -59,11 +59,7 @@ pub struct Cache {
 
 impl Position {
     owners!(own: mark % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.mark[0] & !self.mark[1]
-    }
-
+    boards!((mark[0, 1]), fn empty);
     // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {

@@ -13,6 +13,11 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(7, 7);
+const KIND_NAMES: &[&str] = &[
+    "phoenix", "falcon", "crane", "pheasant", "left_quail", "right_quail", "swallow", "eagle",
+    "goose",
+];
+
 const NAMES: Names = Names {
     name: "tori-shogi",
     title: "Tori Shogi",
@@ -27,21 +32,7 @@ const NAMES: Names = Names {
             ],
         ),
     ],
-    states: &[
-        StateName::new(
-            "hand",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "phoenix", "falcon", "crane", "pheasant", "left_quail", "right_quail",
-                        "swallow", "eagle", "goose",
-                    ],
-                ),
-            ],
-            Sort::Number(0, 16),
-        ),
-    ],
+    states: &[StateName::new("hand", &[Of::Players, Of::These(KIND_NAMES)], Sort::Number(0, 16))],
     seen: &[None],
     symmetries: &[SymmetryName::HALF_TURN.players(1)],
     ..Names::NONE
@@ -119,21 +110,11 @@ pub enum Choice {
 
 impl Position {
     owners!(own: owner % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.phoenix &= !cells;
-        self.falcon &= !cells;
-        self.crane &= !cells;
-        self.pheasant &= !cells;
-        self.left_quail &= !cells;
-        self.right_quail &= !cells;
-        self.swallow &= !cells;
-        self.eagle &= !cells;
-        self.goose &= !cells;
-    }
+    boards!(
+        (owner[0, 1]: phoenix, falcon, crane, pheasant, left_quail, right_quail, swallow, eagle,
+            goose),
+        fn clear, fn empty, #[inline] fn put
+    );
 
     // move step
     #[inline(always)]
@@ -145,11 +126,6 @@ impl Position {
             |from| { self.strides(me, Cells::of(from)) & !self.own(me) },
             |from, to| Choice::Step { from: from as _, to: to as _ },
         )
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     // def slides
@@ -211,22 +187,6 @@ impl Position {
             | member_if(6, self.swallow.meets(cells))
             | member_if(7, self.eagle.meets(cells))
             | member_if(8, self.goose.meets(cells))
-    }
-
-    /// Puts a piece of a kind on the given cells, replacing any pieces there.
-    #[inline]
-    fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.phoenix |= cells.when(kind == 0);
-        self.falcon |= cells.when(kind == 1);
-        self.crane |= cells.when(kind == 2);
-        self.pheasant |= cells.when(kind == 3);
-        self.left_quail |= cells.when(kind == 4);
-        self.right_quail |= cells.when(kind == 5);
-        self.swallow |= cells.when(kind == 6);
-        self.eagle |= cells.when(kind == 7);
-        self.goose |= cells.when(kind == 8);
     }
 
     /// Puts a piece of the first kind and owner on the given cells, replacing any pieces there.
@@ -491,14 +451,7 @@ impl Rules for Position {
             Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
-                write_name(
-                    out,
-                    &[
-                        "phoenix", "falcon", "crane", "pheasant", "left_quail", "right_quail",
-                        "swallow", "eagle", "goose",
-                    ],
-                    k as usize,
-                );
+                write_name(out, KIND_NAMES, k as usize);
                 FRAME.write_cell(out, to);
             }
             Choice::DropSwallow { to } => FRAME.write(out, "drop_swallow", &[to]),
@@ -506,8 +459,8 @@ impl Rules for Position {
     }
 
     plain_data!(
-        layer(owner: owned phoenix, owned falcon, owned crane, owned pheasant,
-            owned left_quail, owned right_quail, owned swallow, owned eagle, owned goose),
+        layer(owner: owned phoenix, owned falcon, owned crane, owned pheasant, owned left_quail,
+            owned right_quail, owned swallow, owned eagle, owned goose),
         number(hand: u8, 0, 16, 0..18), next(next, 1)
     );
 }

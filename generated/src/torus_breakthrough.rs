@@ -87,11 +87,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: pawn % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.pawn[0] & !self.pawn[1]
-    }
-
+    boards!((pawn[0, 1]), fn empty);
     // breakthrough: move step
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {

@@ -48,14 +48,7 @@ pub enum Choice {
 
 impl Position {
     owners!(own: bike % 2);
-    /// Removes all pieces from the given cells.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.bike[0] &= !cells;
-        self.bike[1] &= !cells;
-        self.wall &= !cells;
-    }
-
+    boards!((bike[0, 1]; wall), fn clear, fn empty, fn occupied, fn carry);
     /// Ends a move of `me`: sets the next player, updates the counts, runs `after`; returns
     /// whether the turn is over.
     #[inline(always)]
@@ -68,29 +61,6 @@ impl Position {
     fn moves_drive(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move drive, line 2
         sink.choice(Board::ORTHOGONAL, |way| Choice::Drive { way: way as _ })
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.bike[0] & !self.bike[1] & !self.wall
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.bike[0] | self.bike[1] | self.wall
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.bike[0] = self.bike[0] & !from_or_to | to.when(self.bike[0].meets(from));
-        self.bike[1] = self.bike[1] & !from_or_to | to.when(self.bike[1].meets(from));
-        self.wall = self.wall & !from_or_to | to.when(self.wall.meets(from));
     }
 
     /// Puts a piece of this kind on the given cells, replacing any pieces there.

@@ -64,15 +64,11 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
+    boards!((owner[0, 1]: man, king), fn occupied, fn empty, fn carry);
     /// Initialises the per-move state.
     #[inline(always)]
     fn begin(&mut self, me: usize) {
         self.next = (1 - me) as u8;
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
     }
 
     // move jump
@@ -152,11 +148,6 @@ impl Position {
         if self.king.contains(c) { Board::ORTHOGONAL } else { AHEAD[me % 2] }
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
     // def prey
     #[inline(always)]
     fn prey(&self, me: usize, c: usize, d: usize) -> Cells {
@@ -188,20 +179,6 @@ impl Position {
             }
         }
         found
-    }
-
-    /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both
-    /// are single cells and `from` is occupied.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if !(from.count() as i32 == 1 && to.count() as i32 == 1 && self.occupied().meets(from)) {
-            return;
-        }
-        let from_or_to: Cells = from | to;
-        self.owner[0] = self.owner[0] & !from_or_to | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !from_or_to | to.when(self.owner[1].meets(from));
-        self.man = self.man & !from_or_to | to.when(self.man.meets(from));
-        self.king = self.king & !from_or_to | to.when(self.king.meets(from));
     }
 
     // move jump

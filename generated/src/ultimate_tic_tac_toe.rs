@@ -111,6 +111,7 @@ pub enum Choice {
 impl Position {
     owners!(own_pieces: mark % 2);
     owners!(own_great: claim % 2);
+    boards!((mark[0, 1]), fn empty);
     #[inline(always)]
     fn occupied_great(&self) -> Cells {
         self.claim[0] | self.claim[1]
@@ -126,11 +127,6 @@ impl Position {
     #[inline(always)]
     fn derive(&mut self) {
         self.cached = self.find_cached();
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.mark[0] & !self.mark[1]
     }
 
     // def open

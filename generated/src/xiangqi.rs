@@ -82,6 +82,11 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
+    boards!(
+        (owner[0, 1]: general, advisor, elephant, horse, rook, cannon, soldier), fn empty,
+        fn occupied
+    );
+
     // move go
     #[inline]
     fn pseudo_go(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -93,16 +98,6 @@ impl Position {
             )?;
         }
         Continue(())
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
     }
 
     // def strides

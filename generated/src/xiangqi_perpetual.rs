@@ -87,15 +87,10 @@ pub enum Choice {
 
 impl Position {
     owners!(own, enemy: owner % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.owner[0] & !self.owner[1]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
-    }
+    boards!(
+        (owner[0, 1]: general, advisor, elephant, horse, rook, cannon, soldier), fn empty,
+        fn occupied
+    );
 
     // xiangqi: def in_check
     #[inline]

@@ -93,6 +93,7 @@ pub struct Cache {
 
 impl Position {
     owners!(own, enemy: stone % 2);
+    boards!((stone[0, 1]), fn empty);
     /// Computes the derived values.
     #[inline(always)]
     fn derive(&mut self) {
@@ -109,11 +110,6 @@ impl Position {
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
         sink.choice(self.empty(), |to| Choice::Place { to: to as _ })
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
     // move place

@@ -13,6 +13,11 @@ pub type Game = Match<Position>;
 type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(1, 1);
+const BOX_NAMES: &[&str] = &[
+    "aces", "twos", "threes", "fours", "fives", "sixes", "three_alike", "four_alike", "full_house",
+    "small_straight", "large_straight", "yahtzee", "any_dice",
+];
+
 const NAMES: Names = Names {
     name: "yahtzee",
     title: "Yahtzee",
@@ -24,34 +29,8 @@ const NAMES: Names = Names {
         StateName::new("dice", &[Of::Range(1, 6)], Sort::Number(0, 5)),
         StateName::new("throws", &[], Sort::Number(0, 3)),
         StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
-        StateName::new(
-            "score_of",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "aces", "twos", "threes", "fours", "fives", "sixes", "three_alike",
-                        "four_alike", "full_house", "small_straight", "large_straight", "yahtzee",
-                        "any_dice",
-                    ],
-                ),
-            ],
-            Sort::Number(0, 50),
-        ),
-        StateName::new(
-            "filled",
-            &[
-                Of::Players,
-                Of::These(
-                    &[
-                        "aces", "twos", "threes", "fours", "fives", "sixes", "three_alike",
-                        "four_alike", "full_house", "small_straight", "large_straight", "yahtzee",
-                        "any_dice",
-                    ],
-                ),
-            ],
-            Sort::Flag,
-        ),
+        StateName::new("score_of", &[Of::Players, Of::These(BOX_NAMES)], Sort::Number(0, 50)),
+        StateName::new("filled", &[Of::Players, Of::These(BOX_NAMES)], Sort::Flag),
         StateName::new("bonus", &[Of::Players], Sort::Number(0, 1200)),
     ],
     symmetries: &[SymmetryName::STILL.players(1)],
@@ -65,11 +44,7 @@ const WAYS: &[&[i32]] = &[
 ];
 
 masks!(WHITE = 0x1, BLACK = 0x2);
-masks!(
-    ACES = 0x1, TWOS = 0x2, THREES = 0x4, FOURS = 0x8, FIVES = 0x10, SIXES = 0x20,
-        BOX = 0x1fff
-);
-
+masks!(ACES = 0x1, TWOS = 0x2, THREES = 0x4, FOURS = 0x8, FIVES = 0x10, SIXES = 0x20, BOX = 0x1fff);
 struct Board;
 impl Board {
     const CELLS: Cells = 0x0;
@@ -553,23 +528,14 @@ impl Rules for Position {
             }
             Choice::Enter { it } => {
                 out.push_str("enter");
-                write_name(
-                    out,
-                    &[
-                        "aces", "twos", "threes", "fours", "fives", "sixes", "three_alike",
-                        "four_alike", "full_house", "small_straight", "large_straight", "yahtzee",
-                        "any_dice",
-                    ],
-                    it as usize,
-                );
+                write_name(out, BOX_NAMES, it as usize);
             }
         }
     }
 
     plain_data!(
         number(dice: u8, 0, 5, 0..6), number(throws: u8, 0, 3), members(thrower: u8),
-        number(score_of: u8, 0, 50, 0..26), flag(filled, 0..26), number(bonus: u16, 0, 1200,
-            0..2),
+        number(score_of: u8, 0, 50, 0..26), flag(filled, 0..26), number(bonus: u16, 0, 1200, 0..2),
         next(next, 2)
     );
 }

@@ -83,11 +83,7 @@ pub struct Cache {
 
 impl Position {
     owners!(own, enemy: stone % 2);
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
+    boards!((stone[0, 1]), fn empty);
     // move place
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {

@@ -129,6 +129,67 @@ macro_rules! owners {
     (@ $list:expr, $at:expr) => { at(&$list, $at) };
 }
 
+/// Defines functions on all boards of a layer: those of its owners, of its kinds with owners and of its neutral kinds, as
+/// in `boards!((owner[0, 1]: king, queen; wall), fn empty, fn clear)`. A kind without a board of its own has those of the
+/// owners. The functions are always inlined, unless they have an attribute.
+#[macro_export]
+macro_rules! boards {
+    ($boards:tt, $($(#$inline:tt)? fn $name:ident),+) => {
+        $($crate::boards!(@ $name [$(#$inline)?] $boards);)+
+    };
+    (@ $name:ident [] $boards:tt) => {
+        $crate::boards!(@ $name [#[inline(always)]] $boards);
+    };
+    (@ empty [$($inline:tt)*] ($owner:ident[$($at:literal),*] $(: $($kind:ident),*)? $(; $($neutral:ident),*)?)) => {
+        $($inline)*
+        fn empty(&self) -> Cells {
+            Board::CELLS $(& !self.$owner[$at])* $($(& !self.$neutral)*)?
+        }
+    };
+    (@ occupied [$($inline:tt)*] ($owner:ident[$($at:literal),*] $(: $($kind:ident),*)? $(; $($neutral:ident),*)?)) => {
+        $($inline)*
+        fn occupied(&self) -> Cells {
+            Cells::NONE $(| self.$owner[$at])* $($(| self.$neutral)*)?
+        }
+    };
+    (@ clear [$($inline:tt)*] ($owner:ident[$($at:literal),*] $(: $($kind:ident),*)? $(; $($neutral:ident),*)?)) => {
+        /// Removes all pieces from the given cells.
+        $($inline)*
+        fn clear(&mut self, cells: Cells) {
+            $(self.$owner[$at] &= !cells;)*
+            $($(self.$kind &= !cells;)*)?
+            $($(self.$neutral &= !cells;)*)?
+        }
+    };
+    (@ put [$($inline:tt)*] ($owner:ident[$($at:literal),*]: $($kind:ident),*)) => {
+        /// Puts a piece of a kind on the given cells, replacing any pieces there.
+        $($inline)*
+        fn put(&mut self, owner: usize, kind: usize, cells: Cells) {
+            self.clear(cells);
+            self.$owner[owner] |= cells;
+            let mut each = 0;
+            $(
+                self.$kind |= cells.when(kind == each);
+                each += 1;
+            )*
+        }
+    };
+    (@ carry [$($inline:tt)*] ($owner:ident[$($at:literal),*] $(: $($kind:ident),*)? $(; $($neutral:ident),*)?)) => {
+        /// Moves the piece on `from` to `to`, capturing any piece there. Does nothing unless both are single cells and
+        /// `from` is occupied.
+        $($inline)*
+        fn carry(&mut self, from: Cells, to: Cells) {
+            if !(from.count() == 1 && to.count() == 1 && self.occupied().meets(from)) {
+                return;
+            }
+            let carried = |board: Cells| board & !(from | to) | to.when(board.meets(from));
+            $(self.$owner[$at] = carried(self.$owner[$at]);)*
+            $($(self.$kind = carried(self.$kind);)*)?
+            $($(self.$neutral = carried(self.$neutral);)*)?
+        }
+    };
+}
+
 /// Defines the step in the direction that an index has: one of two to four steps.
 #[macro_export]
 macro_rules! step_by {

@@ -135,6 +135,6 @@ pub mod generated {
     pub use crate::turns::{keyed, seat, seats};
     pub use crate::union_over;
     pub use crate::visited::{Lent, Visited};
-    pub use crate::{basics, counted, masks, owners, rectangle, slides, step_by, walks};
+    pub use crate::{basics, boards, counted, masks, owners, rectangle, slides, step_by, walks};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

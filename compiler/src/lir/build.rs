@@ -58,6 +58,7 @@ impl Builder {
                 past: false,
                 blocked: false,
                 was: false,
+                of_boards: false,
                 visits: false,
                 values: IndexVec::new(),
                 vars: IndexVec::new(),

@@ -402,6 +402,9 @@ pub struct Function {
     pub blocked: bool,
     /// Whether it can also read the position before a joint turn (as [`WAS`]).
     pub was: bool,
+    /// Whether it is `empty`, `occupied`, `clear`, `put` or `carry` of the boards of the first layer, which has owners;
+    /// `put` only if all kinds have boards and owners. The runtime's `boards!` defines the same functions.
+    pub of_boards: bool,
     /// Whether it shares the visited states of its caller ([`Stmt::Visit`]). A call from a function that has
     /// none begins with none.
     pub visits: bool,

@@ -390,7 +390,8 @@ impl Printer<'_> {
         constant.table && few && !self.module.chance && constant.values.iter().all(is_single)
     }
 
-    /// Prints the step in the direction of a table's entry: one of few, rather than a union over all.
+    /// Prints the step in the direction of a table's entry: one of few, rather than a union over all. It cites the rules
+    /// where the table is not printed.
     fn step_by_table(&self, name: &Ident, id: ConstId) -> TokenStream {
         let steps = self.module.consts[id]
             .values
@@ -399,7 +400,9 @@ impl Printer<'_> {
                 Value::Mask(mask) => self.step(mask.trailing_zeros() as usize),
                 _ => self.step(0),
             });
-        quote!(step_by!(#name: #(#steps),*);)
+        let is_printed = self.used_consts.borrow().contains(&id);
+        let cite = (!is_printed).then(|| self.cite(&self.module.consts[id].cite));
+        quote!(#cite step_by!(#name: #(#steps),*);)
     }
 
     /// Whether walks may return to their start.

@@ -1,13 +1,13 @@
-//! The boards of a player and of the opponent: `self.own(me)`, `self.enemy(me)`.
+//! The boards of a player and of the opponent: `self.own(me)`, `self.enemy(me)`; the functions on all boards of a layer.
 
 use super::Printer;
 use super::body::Body;
 use super::code::Code;
 use super::names::Namer;
 use crate::index::IndexVec;
-use crate::ir::LayerId;
-use crate::lir::{FieldId, Module, Op, PosId, ValueId};
-use proc_macro2::{Ident, TokenStream};
+use crate::ir::{KindId, LayerId};
+use crate::lir::{FieldId, FunctionId, Module, Op, PosId, ValueId};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -63,6 +63,41 @@ impl Boards {
             Some(quote!(owners!(#own #enemy: #field #list);))
         });
         items.collect()
+    }
+}
+
+impl Printer<'_> {
+    /// Whether `boards!` defines a function. The functions of this macro call each other by the names that they have there.
+    pub(super) fn is_of_boards(&self, id: FunctionId) -> bool {
+        let functions = &self.module.functions;
+        let mut all = { self.reached.iter() }.filter(|id| functions[**id].of_boards);
+        functions[id].of_boards && all.all(|id| *self.function(*id) == functions[*id].name)
+    }
+
+    /// Prints the functions on the boards of the first layer: its owners, its kinds with owners and the others.
+    pub(super) fn functions_of_boards(&self) -> Option<TokenStream> {
+        let functions = { self.reached.iter() }.filter(|id| self.is_of_boards(**id));
+        let functions = functions.map(|id| {
+            let (name, inline) = (self.function(*id), self.inline(*id));
+            let inline = (inline.to_string() == quote!(#[inline]).to_string()).then_some(inline);
+            quote!(#inline fn #name)
+        });
+        let functions: Vec<_> = functions.collect();
+        if functions.is_empty() {
+            return None;
+        }
+        let layer = self.module.layers.iter().next()?;
+        let owner = self.field(layer.owners?);
+        let players = (0..self.module.players.len()).map(Literal::usize_unsuffixed);
+        let [owned, neutral] = [false, true].map(|neutral| {
+            let is = |kind: KindId| self.module.kinds[kind].neutral == neutral;
+            let boards = layer.boards.iter().filter(|(kind, _)| is(*kind));
+            let boards: Vec<_> = boards.map(|(_, field)| self.field(*field)).collect();
+            boards
+        });
+        let owned = (!owned.is_empty()).then(|| quote!(: #(#owned),*));
+        let neutral = (!neutral.is_empty()).then(|| quote!(; #(#neutral),*));
+        Some(quote!(boards!((#owner[#(#players),*] #owned #neutral), #(#functions),*);))
     }
 }
 

@@ -154,7 +154,7 @@ const BY_DIRECTION: &[&str] = words!(union_over steps);
 
 /// The macros whose rows fill lines.
 const FILLED: &[&str] = words!(
-    basics counted masks owners plain_data rectangle slides step_by walks
+    basics boards counted masks owners plain_data rectangle slides step_by walks
 );
 
 /// The maximum length of a line.
@@ -244,6 +244,7 @@ pub(super) fn lines_of<'a>(
     width: usize,
     less: usize,
 ) -> Vec<String> {
+    let wide = |text: &str| text.chars().count();
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         let width = if lines.len() > 1 {
@@ -252,7 +253,7 @@ pub(super) fn lines_of<'a>(
             width
         };
         match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= width => {
+            Some(line) if wide(line) + 1 + wide(word) <= width => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -422,8 +422,8 @@ impl Printer<'_> {
             typed::Ty::Num => quote!(write_number(out, #value)),
             typed::Ty::Truth | typed::Ty::Unknown => quote!(()),
             _ => {
-                let names = self.names_of_members(ty);
-                quote!(write_name(out, &[#(#names),*], #value as usize))
+                let names = self.list(ty);
+                quote!(write_name(out, #names, #value as usize))
             }
         }
     }
@@ -434,32 +434,9 @@ impl Printer<'_> {
             typed::Ty::Cells => quote!(Said::Cell),
             typed::Ty::Num | typed::Ty::Truth | typed::Ty::Unknown => quote!(Said::Number),
             _ => {
-                let names = self.names_of_members(ty);
-                quote!(Said::Name(&[#(#names),*]))
+                let names = self.list(ty);
+                quote!(Said::Name(#names))
             }
-        }
-    }
-
-    /// Returns the names of the members of a type.
-    pub(super) fn names_of_members(&self, ty: typed::Ty) -> Vec<String> {
-        let m = self.module;
-        match ty {
-            typed::Ty::Players => {
-                let chance = m.chance.then(|| "chance".to_string());
-                m.players.iter().cloned().chain(chance).collect()
-            }
-            typed::Ty::Kinds => m.kinds.iter().map(|k| k.name.clone()).collect(),
-            typed::Ty::Dirs => (0..m.grid.dirs.len()).map(|d| self.dir_text(d)).collect(),
-            typed::Ty::Enum(e) => m.enums[e].members.clone(),
-            _ => Vec::new(),
-        }
-    }
-
-    fn dir_text(&self, dir: usize) -> String {
-        let dirs = &self.module.grid.dirs;
-        match dirs[dir].name.as_str() {
-            "" => format!("~{}", dirs[dirs[dir].opposite].name),
-            name => name.to_string(),
         }
     }
 
@@ -534,8 +511,10 @@ impl Printer<'_> {
     }
 
     fn names_of(&self, axis: Axis) -> TokenStream {
-        let these = |names: Vec<String>| quote!(Of::These(&[#(#names),*]));
-        let m = self.module;
+        let these = |of: typed::Ty| {
+            let names = self.list(of);
+            quote!(Of::These(#names))
+        };
         match axis {
             Axis::Range(lo, hi) => {
                 let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
@@ -543,12 +522,12 @@ impl Printer<'_> {
             }
             Axis::Player => quote!(Of::Players),
             Axis::Cell => quote!(Of::Cells),
-            Axis::Kind => these(m.kinds.iter().map(|k| k.name.clone()).collect()),
+            Axis::Kind => these(typed::Ty::Kinds),
             Axis::Dir => {
-                let names = (0..m.grid.dirs.len()).map(|d| self.dir_text(d));
-                quote!(Of::Dirs(&[#(#names),*]))
+                let names = self.list(typed::Ty::Dirs);
+                quote!(Of::Dirs(#names))
             }
-            Axis::Enum(e) => these(m.enums[e].members.clone()),
+            Axis::Enum(e) => these(typed::Ty::Enum(e)),
         }
     }
 

@@ -14,7 +14,8 @@
 //! | `slots` | draws of moves whose last choice follows effects |
 //! | `sight`, `points` | observations and points |
 //! | `body`, `op`, `place` | functions; `place` decides which values have a line of their own |
-//! | `boards` | the boards of a player and of the opponent |
+//! | `boards` | the boards of a player and of the opponent, functions on all boards |
+//! | `masks`, `lists` | names of sets; lists of the names of members |
 //! | `names`, `hints`, `shadow` | identifiers: their choice, names of values that the rules do not name, names used again |
 //! | `code`, `emit`, `join` | parentheses, the text of a file, its lines |
 
@@ -35,6 +36,7 @@ mod jumps;
 mod layout;
 mod line_tables;
 mod lines;
+mod lists;
 mod masks;
 mod names;
 mod notations;
@@ -64,6 +66,7 @@ use boards::Boards;
 use body::Body;
 use code::Code;
 use derived::Derived;
+use lists::Lists;
 use masks::Masks;
 pub(crate) use names::is_ident;
 use names::{Namer, camel, ident, upper};
@@ -110,6 +113,8 @@ struct Printer<'m> {
     numbers: Vec<(Arc<Numbers>, Ident)>,
     /// The names of literal masks.
     masks: Masks,
+    /// The lists of names that are constants.
+    lists: RefCell<Lists>,
     /// The items of the board that printed code refers to.
     items: RefCell<BTreeSet<Item>>,
     /// The names that are made of the names of directions.
@@ -181,6 +186,7 @@ impl<'m> Printer<'m> {
             calls: reach.calls,
             used_consts: RefCell::default(),
             masks: Masks::new(module, &mut consts),
+            lists: RefCell::new(Lists::beside(consts)),
             items: RefCell::default(),
         }
     }
@@ -198,16 +204,18 @@ impl<'m> Printer<'m> {
         let seen = Literal::usize_unsuffixed(m.seen.len());
         let (frame, names, numbers) = (self.frame(), self.names(), self.numbers());
         let (position, choice, cache) = (self.position(), self.choice(), self.cache_struct());
-        let functions = self.reached.iter().filter(|id| !self.is_inlined(**id));
+        let is_printed = |id: &&FunctionId| !self.is_inlined(**id) && !self.is_of_boards(**id);
+        let functions = self.reached.iter().filter(is_printed);
         let functions = functions.map(|id| Body::function(self, *id));
         let functions: Vec<_> = functions.collect();
         let (keys, copies, data) = (self.keys(), self.copies(), self.board_data());
         let (rules, files) = (self.rules(), self.fill_files());
-        let boards = self.boards_of.items(self);
+        let (boards, of_boards) = (self.boards_of.items(self), self.functions_of_boards());
         let (draw, compared) = (self.slots_draw(), self.compared());
         // Printed last, since they contain the constants that the functions refer to.
         let consts = self.consts();
         let (board, masks) = (self.board(), self.masks.items());
+        let lists = self.lists.borrow().items();
         quote! {
             use boardwright_runtime::generated::*;
 
@@ -216,6 +224,7 @@ impl<'m> Printer<'m> {
             type Cells = #cells;
             type Seen<'a> = Look<'a, [History; #seen]>;
             #frame
+            #(#lists)*
             #names
             #(#consts)*
             #(#numbers)*
@@ -226,6 +235,7 @@ impl<'m> Printer<'m> {
             #cache
             impl Position {
                 #(#boards)*
+                #of_boards
                 #(#functions)*
                 #draw
                 #(#compared)*

@@ -189,7 +189,8 @@ mod tests {
                 let named = [format!(" owners!({name}:"), format!(" owners!({name},")];
                 let of_enemy = format!(", {name}: ");
                 let mut owners = text.lines().filter(|line| line.contains(" owners!("));
-                let defined = text.contains(&format!("fn {name}("))
+                let defines = |end: char| text.contains(&format!("fn {name}{end}"));
+                let defined = ['(', ',', ')', '\n'].into_iter().any(defines)
                     || named.iter().any(|named| text.contains(named))
                     || owners.any(|line| line.contains(&of_enemy));
                 if rest.starts_with(['(', ':']) && !defined {

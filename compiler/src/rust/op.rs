@@ -325,8 +325,6 @@ impl Body<'_> {
             O::Steps(dirs, a) => match self.written(*dirs) {
                 Some(O::Mask(..)) => call(quote!(Board::step), &[self.dirs(*dirs), bare(a)]),
                 Some(O::Entry(id, at)) if self.m.are_single_dirs(*id) => {
-                    // The table is printed too: it cites the rules.
-                    self.m.const_name(*id);
                     call(board(Item::StepBy(*id)), &[bare(at), bare(a)])
                 }
                 _ => call(board(Item::Steps), &[self.dirs(*dirs), bare(a)]),

@@ -52,46 +52,57 @@ impl Printer<'_> {
         }
     }
 
+    /// `Rules::veil`: one arm for all blocks of which the same is hidden, and none where that holds for every move.
     fn veil(&self) -> Option<TokenStream> {
-        let all = self.module.variants.enumerate();
-        let veils = all.filter(|(_, variant)| hides(&variant.veil));
-        let veils: Vec<_> = veils.map(|(id, v)| self.veil_of(id, &v.veil)).collect();
-        if veils.is_empty() {
-            return None;
+        let mut arms: Vec<(TokenStream, Vec<TokenStream>)> = Vec::new();
+        let hiding = self.played().filter(|(_, variant)| hides(&variant.veil));
+        for (id, variant) in hiding {
+            let (pattern, veil) = self.veil_of(id, &variant.veil);
+            let same = |(known, _): &&mut (TokenStream, _)| known.to_string() == veil.to_string();
+            match arms.iter_mut().find(same) {
+                Some((_, patterns)) => patterns.push(pattern),
+                None => arms.push((veil, vec![pattern])),
+            }
         }
-        let shown = self.passes() || veils.len() < self.module.variants.len();
-        let rest = shown.then(|| quote!(_ => Veil::default(),));
+        let hidden: usize = arms.iter().map(|(_, patterns)| patterns.len()).sum();
+        let shown = self.passes() || hidden < self.played().count();
+        let veil = match arms.as_slice() {
+            [] => return None,
+            [(veil, patterns)] if !shown && patterns.len() > 1 => quote!(#veil),
+            _ => {
+                let (veils, patterns): (Vec<_>, Vec<_>) = arms.into_iter().unzip();
+                let all = !shown && self.never_played().is_none();
+                let rest = (!all).then(|| quote!(_ => Veil::default(),));
+                quote!(match choice { #(#(#patterns)|* => #veils,)* #rest })
+            }
+        };
         Some(quote! {
             fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
-                match choice {
-                    #(#veils)*
-                    #rest
-                }
+                #veil
             }
         })
     }
 
-    fn veil_of(&self, id: BlockId, veil: &Veil) -> TokenStream {
+    /// Prints the pattern of a block's moves, and what is hidden of them.
+    fn veil_of(&self, id: BlockId, veil: &Veil) -> (TokenStream, TokenStream) {
         let whole = Literal::u64_unsuffixed(veil.whole);
         match &veil.choices {
             VeiledChoices::Always(masks) => {
                 let name = self.variant(id);
                 let masks = masks.iter().map(|mask| Literal::u64_unsuffixed(*mask));
-                quote! {
-                    Choice::#name { .. } => Veil { whole: #whole, choices: vec![#(#masks),*] },
-                }
+                let veil = quote!(Veil { whole: #whole, choices: vec![#(#masks),*] });
+                (quote!(Choice::#name { .. }), veil)
             }
             VeiledChoices::ByMove(f) => {
                 let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
                 let past = self.module.functions[*f].past.then(|| quote!(past,));
                 let name = self.function(*f);
-                quote! {
-                    #pattern => {
-                        let mut choices = Vec::new();
-                        self.#name(#past me, #args &mut choices);
-                        Veil { whole: #whole, choices }
-                    }
-                }
+                let veil = quote!({
+                    let mut choices = Vec::new();
+                    self.#name(#past me, #args &mut choices);
+                    Veil { whole: #whole, choices }
+                });
+                (pattern, veil)
             }
         }
     }

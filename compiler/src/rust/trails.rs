@@ -192,6 +192,7 @@ mod tests {
             past: false,
             blocked: false,
             was: false,
+            of_boards: false,
             visits: false,
             values: IndexVec::from_vec(values.into()),
             vars: IndexVec::new(),

@@ -193,6 +193,7 @@ mod tests {
                 past: false,
                 blocked: false,
                 was: false,
+                of_boards: false,
                 visits: false,
                 values: IndexVec::default(),
                 vars: IndexVec::default(),

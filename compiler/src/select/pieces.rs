@@ -80,7 +80,7 @@ impl Select<'_> {
 
     /// Builds the function of a helper on pieces.
     pub(super) fn pieces_helper(&mut self, helper: Helper) -> Function {
-        match helper {
+        let mut function = match helper {
             Helper::Empty(layer) => self.empty(layer),
             Helper::Occupied(layer) => {
                 let name = self.named("occupied", layer);
@@ -99,7 +99,28 @@ impl Select<'_> {
             Helper::PutOne(layer) => self.put_one(layer),
             Helper::PutAny(layer) => self.put_any(layer),
             _ => self.carry(),
-        }
+        };
+        function.of_boards = self.is_of_boards(helper);
+        function
+    }
+
+    /// Whether the runtime has the function of a helper for any layer like the first one ([`Function::of_boards`]).
+    fn is_of_boards(&self, helper: Helper) -> bool {
+        let Some(first) = self.module.layers.iter().next() else {
+            return false;
+        };
+        let is = match helper {
+            Helper::Empty(layer) | Helper::Occupied(layer) | Helper::Clear(layer) => {
+                layer == PIECES
+            }
+            Helper::PutOne(layer) => {
+                let kinds = first.boards.iter().map(|(kind, _)| *kind);
+                let all = kinds.eq(self.program.kinds.ids());
+                layer == PIECES && all && self.kinds_by_owner(layer)[0] == 0
+            }
+            helper => helper == Helper::Carry,
+        };
+        is && first.owners.is_some()
     }
 
     fn empty(&mut self, layer: LayerId) -> Function {

@@ -66,6 +66,7 @@ fn split_off(module: &mut Module) -> Option<()> {
         past: false,
         blocked: false,
         was: false,
+        of_boards: false,
         visits: false,
         values,
         body: Region::of(model.stmts),

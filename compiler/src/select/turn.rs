@@ -123,10 +123,6 @@ impl Select<'_> {
         }
         if let (Some(again), Some(next)) = (again, next) {
             let open = b.field(again, Ty::Truth);
-            let stay = |b: &mut Builder| {
-                b.set_field(next, me);
-                b.stmt(Stmt::Leave(Label::Function));
-            };
             b.when(open, |b| match playing {
                 Some(field) => {
                     let everybody = self.all_players(b);
@@ -137,10 +133,13 @@ impl Select<'_> {
                         Some(b.op(Op::Contains(playing, me)))
                     });
                     let stays = b.or(chance, there);
-                    b.when(stays, stay);
+                    b.when(stays, |b| {
+                        b.set_field(next, me);
+                        b.stmt(Stmt::Leave(Label::Function));
+                    });
                     b.set_flag(again, false);
                 }
-                None => stay(b),
+                None => b.set_field(next, me),
             });
         }
         if playing.is_some() {

@@ -16,12 +16,14 @@ use crate::plan::Plan;
 use crate::plan::guard::Guard;
 
 impl<'p> Select<'p> {
-    /// Selects the guard of the blocks that have one; all guards have the same requirement.
+    /// Selects the guard of the blocks that have one; all guards have the same requirement. Moves of blocks that are
+    /// only asked about are never counted.
     pub(super) fn unpinned_pieces(&mut self) {
         let plan: &'p Plan<'p> = self.plan;
         let mut function = None;
         for id in self.program.blocks.ids() {
-            let Some(guard) = plan.blocks[id].guard() else {
+            let counted = !self.program.blocks[id].only_asked;
+            let Some(guard) = plan.blocks[id].guard().filter(|_| counted) else {
                 continue;
             };
             let fields = &plan.blocks[id].choices.fields;
