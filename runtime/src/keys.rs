@@ -121,6 +121,56 @@ pub const fn set_weight<const WORDS: usize>(state: usize, entry: usize) -> [u64;
     weights
 }
 
+/// The weights of a state variable with many entries, and their sum.
+#[derive(Debug)]
+pub struct Weights<const ENTRIES: usize> {
+    each: [u64; ENTRIES],
+    sum: u128,
+}
+
+impl<const ENTRIES: usize> Weights<ENTRIES> {
+    /// Returns the weights of the sets of names of a state variable.
+    pub const fn of_names(state: usize) -> Self {
+        let mut each = [0; ENTRIES];
+        let mut entry = 0;
+        while entry < ENTRIES {
+            each[entry] = member_weight(state, entry, 0);
+            entry += 1;
+        }
+        Weights::of(each)
+    }
+    /// Returns the weights of the numbers of a state variable.
+    pub const fn of_numbers(state: usize) -> Self {
+        Weights::of(number_weights(state))
+    }
+    /// Gives the weights, in order, to the places whose index `place / per_cell % bits` is a cell of `cells`, of which `bits` is
+    /// the number of bits with gaps; the other places get 0.
+    pub const fn on(self, cells: &[u64], bits: usize, per_cell: usize) -> Self {
+        let mut each = [0; ENTRIES];
+        let (mut place, mut entry) = (0, 0);
+        while place < ENTRIES {
+            let cell = place / per_cell % bits;
+            if cells[cell / 64] >> (cell % 64) & 1 != 0 {
+                each[place] = self.each[entry];
+                entry += 1;
+            }
+            place += 1;
+        }
+        Weights::of(each)
+    }
+    const fn of(each: [u64; ENTRIES]) -> Self {
+        let (mut sum, mut entry) = (0, 0);
+        while entry < ENTRIES {
+            sum += each[entry] as u128;
+            entry += 1;
+        }
+        Weights { each, sum }
+    }
+}
+
+/// The number of entries that [`Key::entries`] compares at once.
+const AT_ONCE: usize = 8;
+
 /// The sum of the keys of the parts added so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Key(u128);
@@ -161,6 +211,32 @@ impl Key {
     #[inline(always)]
     pub const fn number(self, value: i64, weight: u64) -> Key {
         self.plus(number(value, weight))
+    }
+    /// Adds many entries, numbers or sets of names, of which most have the `usual` value: only the others take time.
+    #[inline]
+    pub fn entries<V: Copy + PartialEq + Into<i64>, const ENTRIES: usize>(
+        self,
+        entries: &[V; ENTRIES],
+        usual: V,
+        weights: &Weights<ENTRIES>,
+    ) -> Key {
+        let base: i64 = usual.into();
+        let all = self.plus((base as u128).wrapping_mul(weights.sum));
+        let add =
+            |key: Key, (value, weight): (&V, &u64)| key.number((*value).into() - base, *weight);
+        let (parts, rest) = entries.as_chunks::<AT_ONCE>();
+        let (weights, last) = weights.each.as_chunks::<AT_ONCE>();
+        let all = rest.iter().zip(last).fold(all, add);
+        parts
+            .iter()
+            .zip(weights)
+            .fold(all, |key, (values, weights)| {
+                // Without an early exit these are a few vector instructions.
+                match values.iter().fold(true, |same, v| same & (*v == usual)) {
+                    true => key,
+                    false => values.iter().zip(weights).fold(key, add),
+                }
+            })
     }
     /// Returns the sum.
     #[inline(always)]

@@ -105,7 +105,7 @@ pub mod generated {
     pub use crate::groups;
     pub use crate::history::History;
     pub use crate::jump_closure::{JumpClosure, JumpShift};
-    pub use crate::keys::{Key, kind_weights, number_weight, number_weights};
+    pub use crate::keys::{Key, Weights, kind_weights, number_weight, number_weights};
     pub use crate::keys::{piece_weights, set_weight, set_weights};
     pub use crate::lent;
     pub use crate::mobility::{Bound, Mobility, Reach};

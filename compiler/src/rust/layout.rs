@@ -1,9 +1,9 @@
 //! Prints the data of a module: constants, the position, moves, and their conversion to and from plain
 //! data.
 
-use super::Printer;
 use super::names::ident;
 use super::proved::{holds_dirs, placement_name, symmetry_names};
+use super::{Printer, hex};
 use crate::index::Id;
 use crate::ir::Value;
 use crate::ir::bits::Bits;
@@ -559,8 +559,7 @@ impl Printer<'_> {
     pub(super) fn places(&self, state: &State) -> TokenStream {
         let len = self.module.layout.fields[state.field].len.unwrap_or(1);
         let all = Literal::usize_unsuffixed(len);
-        let frame = self.module.grid.bits == self.module.grid.bit_of.len();
-        if frame || !state.axes.contains(&Axis::Cell) {
+        if !self.has_gaps() || !state.axes.contains(&Axis::Cell) {
             return quote!(0..#all);
         }
         let mut after = 1usize;
@@ -1014,9 +1013,9 @@ impl Printer<'_> {
     }
 
     fn cells_key(&self, cells: &TokenStream, weights: &TokenStream) -> TokenStream {
-        match self.module.grid.bits == self.module.grid.bit_of.len() {
-            true => quote!(key.cells(#cells, #weights)),
-            false => quote!(key.cells_of(Board::CELLS, #cells, #weights)),
+        match self.has_gaps() {
+            false => quote!(key.cells(#cells, #weights)),
+            true => quote!(key.cells_of(Board::CELLS, #cells, #weights)),
         }
     }
 
@@ -1079,6 +1078,13 @@ impl Printer<'_> {
             _ => quote!(key.members(#value as u64, #weight)),
         };
         let is_table = count.saturating_mul(each) <= MOST_WEIGHTS;
+        let stored = &self.module.layout.fields[state.field];
+        if let Some(usual) = self.usual(state, stored).filter(|_| is_table) {
+            let of = if number { "of_numbers" } else { "of_names" };
+            let of = format_ident!("{of}");
+            let on = self.on_cells(state);
+            return quote!(key = key.entries(&self.#field, #usual, const { &Weights::#of(#n) #on }););
+        }
         let weight_of = |entry: TokenStream| match (number, cells, is_table) {
             (true, _, true) => quote!(const { &number_weights::<#entries>(#n) }[#entry]),
             (_, true, true) => quote!(const { &set_weights::<#words, #entries>(#n) }[#entry]),
@@ -1102,6 +1108,48 @@ impl Printer<'_> {
         }
     }
 
+    /// Returns the value that all entries of a state variable have in the beginning, if they are many, each of at most 32
+    /// bits: most positions differ from it in few of them.
+    fn usual(&self, state: &State, field: &Field) -> Option<TokenStream> {
+        let small = match field.ty {
+            FieldTy::Number(..) | FieldTy::Flag | FieldTy::Player(_) => true,
+            FieldTy::Members(n) => n <= 32,
+            FieldTy::Cells => false,
+        };
+        let many = field.len.is_some_and(|len| len >= MANY_ENTRIES);
+        let equal = field.first.windows(2).all(|w| w[0] == w[1]);
+        let by_cell = state.axes.iter().filter(|axis| **axis == Axis::Cell);
+        let plain = !self.has_gaps() || by_cell.count() <= 1;
+        let first = field
+            .first
+            .first()
+            .filter(|_| small && many && equal && plain)?;
+        Some(self.literal(first))
+    }
+
+    /// Restricts the weights of a state variable to the bits that are cells.
+    fn on_cells(&self, state: &State) -> Option<TokenStream> {
+        let by_cell = state.axes.iter().position(|axis| *axis == Axis::Cell);
+        let by_cell = by_cell.filter(|_| self.has_gaps())?;
+        let after = state.axes[by_cell + 1..]
+            .iter()
+            .map(|axis| self.axis_len(*axis));
+        let after = Literal::usize_unsuffixed(after.product());
+        let grid = &self.module.grid;
+        let mut words = vec![0u64; grid.words()];
+        for bit in &grid.bit_of {
+            words[bit / 64] |= 1 << (bit % 64);
+        }
+        let words = words.into_iter().map(hex);
+        let bits = Literal::usize_unsuffixed(self.axis_len(Axis::Cell));
+        Some(quote!(.on(&[#(#words),*], #bits, #after)))
+    }
+
+    /// Whether some bits of a set of cells are no cells.
+    fn has_gaps(&self) -> bool {
+        self.module.grid.bits != self.module.grid.bit_of.len()
+    }
+
     /// Returns the Rust type of a value.
     pub(super) fn ty(&self, ty: Ty) -> TokenStream {
         match ty {
@@ -1123,6 +1171,9 @@ impl Printer<'_> {
 
 /// The most weights of a table that rustc evaluates: it refuses constants that take long.
 const MOST_WEIGHTS: usize = 1 << 16;
+
+/// The fewest entries of a state variable of which the usual ones are skipped.
+const MANY_ENTRIES: usize = 32;
 
 /// Returns the name of the smallest Rust type for numbers of a range.
 fn stored_number(lo: i32, hi: i32) -> &'static str {

@@ -1,7 +1,7 @@
 //! Keys of positions: no two parts alike, and what they cover.
 
 use crate::any;
-use boardwright_runtime::generated::{keyed, piece_weights, seats};
+use boardwright_runtime::generated::{Key, Weights, keyed, piece_weights, seats};
 use boardwright_runtime::*;
 use std::collections::HashSet;
 
@@ -141,4 +141,37 @@ fn a_layer_has_a_key_of_its_own() {
             key
         );
     }
+}
+
+/// The keys of many entries, most of which are equal, are those of the entries one by one, with gaps and without.
+#[test]
+fn many_entries_have_the_sum_of_their_keys() {
+    let mut rng = Rng::new(5);
+    for usual in [0u8, 1, 7] {
+        let mut entries = [usual; 100];
+        for _ in 0..rng.below(9) {
+            entries[rng.below(100) as usize] = rng.below(256) as u8;
+        }
+        let all = Key::NONE.entries(&entries, usual, &Weights::of_numbers(3));
+        let each = entries.iter().enumerate();
+        let one_by_one = sum(each.map(|(n, v)| state_key(3, n, i64::from(*v))));
+        assert_eq!(all.sum(), one_by_one);
+        // Of five cells, each with 20 entries, the first and the fourth are missing.
+        let all = Key::NONE.entries(&entries, usual, &Weights::of_names(2).on(&[0b10110], 5, 20));
+        let cells = entries.chunks(20).enumerate();
+        let there = cells.filter(|(cell, _)| ![0, 3].contains(cell));
+        let each = there.flat_map(|(_, of)| of).enumerate();
+        let one_by_one = each.map(|(n, set)| {
+            let members = (0..8).filter(|member| set >> member & 1 != 0);
+            sum(members.map(|member| state_member_key(2, n, member)))
+        });
+        assert_eq!(all.sum(), sum(one_by_one));
+    }
+    let signed = [-3i16; 40];
+    let all = Key::NONE.entries(&signed, -3, &Weights::of_numbers(1));
+    let each = signed.iter().enumerate();
+    assert_eq!(
+        all.sum(),
+        sum(each.map(|(n, v)| state_key(1, n, i64::from(*v))))
+    );
 }
