@@ -32,6 +32,8 @@ pub struct GroupPlan {
 pub enum Draw {
     /// All moves are played on copies and compared; one of the best is kept (reservoir sampling).
     Compared,
+    /// The legal moves are visited once, and one is kept (reservoir sampling): beside a group whose moves are compared.
+    OnePass,
     /// The moves are visited once, and one is kept (reservoir sampling): to visit them costs more than a random number
     /// for each.
     Reservoir,
@@ -76,6 +78,14 @@ fn is_alone(program: &Program, group: &Group, by_chance: bool) -> bool {
     };
     let mut blocks = others.iter().flat_map(|other| &other.blocks);
     !blocks.any(|block| group.blocks.contains(block))
+}
+
+/// Draws the moves of all groups in one pass if those of one are compared.
+pub(super) fn one_pass(groups: Vec<&mut GroupPlan>) {
+    if groups.iter().any(|group| group.is_compared()) {
+        let others = groups.into_iter().filter(|group| !group.is_compared());
+        others.for_each(|group| group.draw = Draw::OnePass);
+    }
 }
 
 /// Returns the plan of a group of `turn`, or of chance's group.

@@ -117,11 +117,6 @@ pub struct Plan<'p> {
 }
 
 impl<'p> Plan<'p> {
-    /// Whether the moves of a group are compared or have weights. The moves of all groups are then drawn in one pass.
-    pub fn is_listed(&self) -> bool {
-        let mut groups = self.groups.iter().chain(&self.chance);
-        groups.any(GroupPlan::is_compared)
-    }
     /// Returns the targets per origin that a draw of a block stores. Where moves are compared, a draw enumerates them
     /// once, so it stores nothing.
     pub fn stored_targets(&self, id: BlockId) -> Option<&Targets> {
@@ -151,8 +146,9 @@ pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
     let group = |group: &Group, by_chance| {
         groups::group((program, passes), &blocks, (group.clone(), by_chance))
     };
-    let groups: Vec<_> = program.turn.iter().map(|g| group(g, false)).collect();
-    let chance = turn::chance_group(program).map(|g| group(&g, true));
+    let mut groups: Vec<_> = program.turn.iter().map(|g| group(g, false)).collect();
+    let mut chance = turn::chance_group(program).map(|g| group(&g, true));
+    groups::one_pass(groups.iter_mut().chain(&mut chance).collect());
     let end = end::end(program, passes, &connectivity);
     let last_lines = lines::last_lines(program, passes);
     let cache = cache::cache((program, passes), &blocks, last_lines.is_some());

@@ -244,6 +244,7 @@ impl Page<'_> {
         self.head(&format!("{head} {names}"), Some(plan.group.span));
         let draw = match &plan.draw {
             Draw::Compared => "all moves compared; reservoir sampling of the best",
+            Draw::OnePass => "reservoir sampling of the legal moves, in one pass",
             Draw::Reservoir => "reservoir sampling over a visit",
             Draw::Descent => "each choice for itself: equal branches",
             Draw::Rejection => "unranked and tested: rejection sampling",

@@ -230,7 +230,11 @@ impl<'p> Select<'p> {
                         group.draw = Drawing::Descent;
                     }
                 }
-                Draw::Compared | Draw::Rejection | Draw::Merged(_) | Draw::Counted => {}
+                Draw::Compared
+                | Draw::OnePass
+                | Draw::Rejection
+                | Draw::Merged(_)
+                | Draw::Counted => {}
             }
         }
     }
