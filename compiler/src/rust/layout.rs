@@ -1108,7 +1108,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Returns the value that all entries of a state variable have in the beginning, if they are many, each of at most 32
+    /// Returns the value that most entries of a state variable have in the beginning, if they are many, each of at most 32
     /// bits: most positions differ from it in few of them.
     fn usual(&self, state: &State, field: &Field) -> Option<TokenStream> {
         let small = match field.ty {
@@ -1117,14 +1117,10 @@ impl Printer<'_> {
             FieldTy::Cells => false,
         };
         let many = field.len.is_some_and(|len| len >= MANY_ENTRIES);
-        let equal = field.first.windows(2).all(|w| w[0] == w[1]);
         let by_cell = state.axes.iter().filter(|axis| **axis == Axis::Cell);
         let plain = !self.has_gaps() || by_cell.count() <= 1;
-        let first = field
-            .first
-            .first()
-            .filter(|_| small && many && equal && plain)?;
-        Some(self.literal(first))
+        let common = most_common(&field.first).filter(|_| small && many && plain);
+        common.map(|value| self.literal(value))
     }
 
     /// Restricts the weights of a state variable to the bits that are cells.
@@ -1174,6 +1170,23 @@ const MOST_WEIGHTS: usize = 1 << 16;
 
 /// The fewest entries of a state variable of which the usual ones are skipped.
 const MANY_ENTRIES: usize = 32;
+
+/// Returns the most frequent of the first [`MOST_DISTINCT`] distinct values.
+fn most_common(values: &[Value]) -> Option<&Value> {
+    let mut counts: Vec<(&Value, usize)> = Vec::new();
+    for value in values {
+        match counts.iter().position(|(known, _)| *known == value) {
+            Some(n) => counts[n].1 += 1,
+            None if counts.len() < MOST_DISTINCT => counts.push((value, 1)),
+            None => {}
+        }
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count);
+    most.map(|(value, _)| value)
+}
+
+/// The number of distinct values that are counted.
+const MOST_DISTINCT: usize = 16;
 
 /// Returns the name of the smallest Rust type for numbers of a range.
 fn stored_number(lo: i32, hi: i32) -> &'static str {
