@@ -98,6 +98,13 @@ struct Parser<'a> {
     failed: Vec<Failed>,
 }
 
+/// Where an error was found.
+fn position(error: &pest::error::Error<Rule>) -> usize {
+    match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    }
+}
+
 /// The pairs of the head of a part or statement, and the token that opens its block.
 type Head<'a> = (Vec<Pair<'a, Rule>>, Option<usize>);
 
@@ -379,10 +386,7 @@ impl<'a> Parser<'a> {
 
     fn if_stmt(&mut self, piece: Range<usize>) -> Option<StmtKind> {
         let (head, open) = self.compound(Rule::if_head, &piece, "this `if`");
-        let Some(open) = open else {
-            self.blocks_of(&piece);
-            return None;
-        };
+        let open = open?;
         let then = self.block(open);
         let next = self.scan.skip(open);
         let otherwise = match next < piece.end && self.scan.is(next, "else") {
@@ -427,10 +431,7 @@ impl<'a> Parser<'a> {
 
     fn try_stmt(&mut self, piece: Range<usize>) -> Option<StmtKind> {
         let (_, open) = self.compound(Rule::try_head, &piece, "this `try`");
-        let Some(open) = open else {
-            self.blocks_of(&piece);
-            return None;
-        };
+        let open = open?;
         let tried = self.block(open);
         let next = self.scan.skip(open);
         if next >= piece.end || !self.scan.is(next, "else") {
@@ -480,10 +481,7 @@ impl<'a> Parser<'a> {
 
     fn repeat(&mut self, piece: Range<usize>) -> Option<StmtKind> {
         let (_, open) = self.compound(Rule::repeat_head, &piece, "this `repeat`");
-        let Some(open) = open else {
-            self.blocks_of(&piece);
-            return None;
-        };
+        let open = open?;
         let body = self.block(open);
         let tail = self.scan.skip(open)..piece.end;
         if !self.scan.closed(open) {
@@ -511,10 +509,7 @@ impl<'a> Parser<'a> {
 
     /// Parses the block that ends a statement.
     fn body(&mut self, piece: &Range<usize>, open: Option<usize>) -> Option<Block> {
-        let Some(open) = open else {
-            self.blocks_of(piece);
-            return None;
-        };
+        let open = open?;
         let body = self.block(open);
         self.nothing_after(self.scan.skip(open)..piece.end);
         Some(body)
@@ -555,7 +550,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses the head of a statement with a block; returns its pairs and the token that opens the block.
+    /// Parses the head of a statement with a block; returns its pairs and the token that opens the block. If the
+    /// head is wrong, the blocks are parsed for their mistakes only.
     fn compound(&mut self, rule: Rule, piece: &Range<usize>, what: &str) -> Head<'a> {
         let start = self.scan.tokens[piece.start].start;
         let text = &self.scan.clean[start..self.scan.tokens[piece.end - 1].end];
@@ -568,10 +564,28 @@ impl<'a> Parser<'a> {
                 (pairs, Some(open))
             }
             Err(error) => {
-                self.report(rule, piece.clone(), what, start, &error);
+                let known = self.mistakes.len();
+                self.blocks_of(piece);
+                if !self.wrong_block_before(piece, start + position(&error), known) {
+                    self.report(rule, piece.clone(), what, start, &error);
+                }
                 (Vec::new(), None)
             }
         }
+    }
+
+    /// Whether a block ends right before this place and holds one of the mistakes from `known` on. A block of one
+    /// word reads as a set, as in `if c in own { skip }`, and the `{` that is then missing is no mistake of its own.
+    fn wrong_block_before(&self, piece: &Range<usize>, at: usize, known: usize) -> bool {
+        let mut block = piece.start..self.scan.skip(piece.start);
+        while block.end < piece.end && self.scan.tokens[block.end].start < at {
+            block = block.end..self.scan.skip(block.end);
+        }
+        let place = self.span(&block);
+        let wrong = &self.mistakes[known..];
+        place.end as usize <= at
+            && self.scan.is(block.start, "{")
+            && wrong.iter().any(|d| place.contains(d.span))
     }
 
     /// Parses a piece that must match a rule completely, and returns its pairs.
@@ -602,10 +616,7 @@ impl<'a> Parser<'a> {
         start: usize,
         error: &pest::error::Error<Rule>,
     ) {
-        let at = start
-            + match error.location {
-                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-            };
+        let at = start + position(error);
         // An unmatched bracket is already reported and explains this error.
         let end = match self.scan.tokens.get(piece.end) {
             Some(next) => next.start,
