@@ -4,8 +4,8 @@
 //! variables (initial values included). A number's key is the number times a weight. A set's key is the sum
 //! of its 64-bit words, each times a weight; pieces are stored as sets: those of each owner, and those of
 //! each kind but a layer's first. An engine thus computes the key of a position with one multiplication for
-//! each word, without branches, while other code may add up the keys of single pieces and members, with the
-//! same result.
+//! each word, without branches; of a state with many entries only those without its usual value are multiplied
+//! ([`Key::entries`]). Other code may add up the keys of single pieces and members, with the same result.
 //!
 //! Weights have 63 bits, mixed from their indices. Where two positions differ in a word or a number, there
 //! is at most one weight for it with which their keys are equal, whatever the other weights.
@@ -143,8 +143,8 @@ impl<const ENTRIES: usize> Weights<ENTRIES> {
     pub const fn of_numbers(state: usize) -> Self {
         Weights::of(number_weights(state))
     }
-    /// Gives the weights, in order, to the places whose index `place / per_cell % bits` is a cell of `cells`, of which `bits` is
-    /// the number of bits with gaps; the other places get 0.
+    /// Gives the weights, in order, to the places whose bit `place / per_cell % bits` is set in `cells`; the other places,
+    /// which belong to no cell, get 0.
     pub const fn on(self, cells: &[u64], bits: usize, per_cell: usize) -> Self {
         let mut each = [0; ENTRIES];
         let (mut place, mut entry) = (0, 0);

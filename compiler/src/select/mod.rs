@@ -89,7 +89,6 @@ use crate::cite::Cite;
 use crate::facts::history::block_asks_before;
 use crate::facts::uses::Search;
 use crate::index::Id;
-
 use crate::ir::{BlockId, Expr, ExprKind, FnId, KindId, LayerId, Program, Stmt};
 use crate::lir::{Drawing, Function, FunctionId, Group, Module, Sort, Stored};
 use crate::plan::{Draw, Plan};

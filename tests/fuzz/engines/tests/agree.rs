@@ -3,7 +3,7 @@
 use boardwright_fuzz::{Effort, Rules, Verdict, verdict};
 use boardwright_fuzz_engines::{engines, rules};
 
-/// What comparing some engines came to: the number of moves compared, the kept rules without any, and differences.
+/// The results of some comparisons: the number of moves compared, the kept rules without any, and the differences.
 #[derive(Default)]
 struct Outcome {
     moves: usize,
@@ -11,7 +11,7 @@ struct Outcome {
     wrong: Vec<String>,
 }
 
-/// Compares every n-th engine, from the given one on: which engines take long is no question of their order.
+/// Compares every n-th engine, from the given one on.
 fn compared(from: usize, every: usize) -> Outcome {
     let mut outcome = Outcome::default();
     let all = engines().iter().zip(rules());
@@ -38,8 +38,8 @@ fn engines_of_random_rules_agree_with_the_interpreter() {
         let ended = started.into_iter().map(|thread| thread.join().unwrap());
         ended.collect()
     });
-    let wrong: Vec<_> = outcomes.iter().flat_map(|of| &of.wrong).collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    let wrong: Vec<_> = outcomes.iter().flat_map(|of| of.wrong.clone()).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // The moves of this one cannot be listed; that it says so is another test.
     let idle: Vec<_> = outcomes.iter().flat_map(|of| &of.idle).collect();
     assert_eq!(idle, [&"more-moves-than-32-bits"], "nothing was compared");
